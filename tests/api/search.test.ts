@@ -60,6 +60,25 @@ it('finds nothing by a query without a word that names could have, and everythin
   expect(await namesFound('with no pork')).toEqual(all)
 })
 
+it('finds every word of the name of a food item or a restaurant, and a stop word of a description not', async () => {
+  const who = await t.aRestaurant('The Who, Once More')
+  await t.aFoodItem(who, { name: 'Baked beans', description: 'Which will be off soon.' })
+  await t.aFoodItem(nonna, { name: 'What will be, will be' })
+  for (const q of [
+    'The',
+    'who',
+    'MORE',
+    'the who',
+    'who more',
+    'once',
+    'the who baked bean',
+    'baked beans for the who',
+  ])
+    expect(await namesFound(q), q).toEqual(['Baked beans'])
+  for (const q of ['will', 'what will be']) expect(await namesFound(q), q).toEqual(['What will be, will be'])
+  for (const q of ['which', 'off', 'the who will']) expect(await namesFound(q), q).toEqual([])
+})
+
 it.each(foodItemSorts)('shows each match exactly once over all pages, sorted by %s', async (sort) => {
   const word = `Soup${sort}x`
   const words = Array.from({ length: 7 }, (_, at) => `${word} ${at}`)

@@ -84,7 +84,7 @@ it('lists no food item that was withdrawn, and finds each by its own id', async 
 })
 
 const search = async (text: string, now: Date, filter: Partial<PageQuery> = {}) =>
-  idsOf((await searchOnSale(query, text, { ...anywhere, ...filter }, now))?.rows)
+  idsOf((await searchOnSale(query, { text, isRest: false }, { ...anywhere, ...filter }, now))?.rows)
 
 it.each([
   ['one word', 'gnocchi'],

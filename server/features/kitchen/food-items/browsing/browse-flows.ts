@@ -44,9 +44,10 @@ interface TextQuery extends NegatedText {
 
 /** What is on sale and has the words of the text. A text without a word finds nothing, unless it leaves something out of the whole list. */
 export async function findMatches(db: Db, { text, without, filter }: TextQuery, now: Date): Promise<FoodItemsFound> {
-  const matches = text === '' ? undefined : await searchOnSale(db, text, filter, now)
+  const isRest = without.length > 0
+  const matches = text === '' ? undefined : await searchOnSale(db, { text, isRest }, filter, now)
   if (matches !== undefined) return matches
-  return text === '' || without.length > 0 ? findPage(db, filter, now) : { rows: [] }
+  return text === '' || isRest ? findPage(db, filter, now) : { rows: [] }
 }
 
 export async function browseFoodItems(deps: BrowseDeps, db: Db, query: FoodItemQuery): Promise<Page<ReplyRows<FoodItem>>> {

@@ -27,6 +27,8 @@ interface Term {
   stem: string
   stems: string[]
   food_items: number
+  /** A word of names alone, such as "the". All terms of a text are such words, or none. */
+  is_stop_word: boolean
 }
 
 /** Further words of the search text are ignored. */
@@ -60,10 +62,10 @@ const resolveTerms = defineQuery.read(
   'resolveSearchTerms',
   (_db, text: Param<string>, now: Param<Date>) => sql<Term>`
     with search_word as (
-      select lexeme collate "C" as stem, positions[1] = max(positions[1]) over () as is_last, count(*) over () > 1 as has_others
-      from unnest(search_stems(${text})) limit ${sql.lit(TERMS_MAX)}
+      select stem collate "C" as stem, is_last, is_stop_word, count(*) over () > 1 as has_others
+      from search_terms(${text}) limit ${sql.lit(TERMS_MAX)}
     )
-    select stem, stems, case when has_others then (${countFoodItems(now)}) else 0 end as food_items
+    select stem, stems, is_stop_word, case when has_others then (${countFoodItems(now)}) else 0 end as food_items
     from search_word cross join lateral (
       select case when ${isPrefix} then array(${stemsWithPrefix}) else array[stem] end as stems
     ) matching
@@ -83,11 +85,11 @@ async function correctTerms(db: Db, text: string, terms: Term[], now: Date): Pro
   return corrected.toSorted((one, other) => one.food_items - other.food_items)
 }
 
-function correctTerm({ stem }: Term, similar: SimilarSpelling[]): Term {
+function correctTerm({ stem, is_stop_word }: Term, similar: SimilarSpelling[]): Term {
   const byTypedWord = Map.groupBy(similar, ({ typed_word }) => typed_word)
   const closest = [...byTypedWord].flatMap(([typed_word, spellings]) => closestSpellings(typed_word, spellings))
   const counts = new Map(closest.map((spelling) => [spelling.stem, spelling.food_items]))
-  return { stem, stems: [...counts.keys()], food_items: [...counts.values()].reduce((sum, count) => sum + count, 0) }
+  return { stem, is_stop_word, stems: [...counts.keys()], food_items: [...counts.values()].reduce((sum, count) => sum + count, 0) }
 }
 
 interface SearchShape extends PageShape {
@@ -164,11 +166,17 @@ const mayStop = ({ sort, limit, near, restaurant_id, cuisine_type, pickup_after 
 /**
  * Food items on sale that have all words of `text`, the last of which may be a prefix; one more than the limit if there are more. A word
  * that is in no food item is taken for a misspelt one.
- * Undefined when the text has no word that can be searched for.
+ * Undefined when the text has no word that can be searched for; stop words are such words unless `isRest`, which says that the text is
+ * what is left of a longer one.
  */
-export async function searchOnSale(db: Db, text: string, query: PageQuery, now: Date): Promise<FoodItemsFound | undefined> {
+export async function searchOnSale(
+  db: Db,
+  { text, isRest }: { text: string; isRest: boolean },
+  query: PageQuery,
+  now: Date,
+): Promise<FoodItemsFound | undefined> {
   const terms = await correctTerms(db, text, await resolveTerms(db, text, now), now)
-  const [rarest] = terms
+  const [rarest] = isRest ? terms.filter(({ is_stop_word }) => !is_stop_word) : terms
   if (rarest === undefined) return undefined
   if (terms.some(({ stems }) => stems.length === 0)) return { rows: [] }
   // The candidates of a restaurant have not been checked for any term, the others have the rarest one.
