@@ -166,7 +166,15 @@ const config: OxlintConfig = {
       files: [`server/features/${group}/${slice}/**/*-rules.ts`],
       rules: only(notRule(`!#server/features/${group}/${slice}/**/*-rules.ts`)),
     })),
-    { files: ['web/**'], rules: { ...only(serverCode, testCode), 'surplate/text-alone': 'error', 'surplate/named-groups': 'error' } },
+    {
+      files: ['web/**'],
+      rules: {
+        ...only(serverCode, testCode),
+        'surplate/text-alone': 'error',
+        'surplate/named-groups': 'error',
+        'surplate/numbers-as-text': 'error',
+      },
+    },
     // No script runs in them.
     { files: ['web/documents/**'], rules: { 'surplate/text-alone': 'off' } },
     { files: ['web/bundling/**'], rules: only(testCode) },

@@ -3,7 +3,7 @@
 const words = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
 
 /** "ten" for 10; digits for what is not a whole number up to twelve. */
-const numberInWords = (value: number): string => words[value] ?? String(value)
+export const numberInWords = (value: number): string => words[value] ?? String(value)
 
 // Values
 export const PRICE_MAX = 10_000

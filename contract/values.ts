@@ -28,12 +28,15 @@ export const visibleText = (required: string) =>
 
 export const Id = text().min(1).max(64)
 
+const TWO_DECIMALS = 'A price has at most two decimals'
+const moreDecimals = /^\D*\d+[.,]\d{3,}$/
+
 /** Decimal AUD with at most two places, as on the wire. Inside the server money is whole cents. */
 export const Price = z
-  .number({ error: 'Please enter a price' })
+  .number({ error: ({ input }) => (moreDecimals.test(String(input)) ? TWO_DECIMALS : 'Please enter a price, such as 12.50') })
   .min(0, 'A price cannot be negative')
   .max(PRICE_MAX, 'A price can be at most $10,000')
-  .refine(hasWholeCents, 'A price has at most two decimals')
+  .refine(hasWholeCents, TWO_DECIMALS)
 
 /** Money in a reply: decimal AUD. */
 export const Aud = z

@@ -97,9 +97,21 @@ const textAlone = {
   },
 }
 
+interface Literal extends Node {
+  value?: unknown
+  expression?: Literal
+  consequent?: Literal
+  alternate?: Literal
+  left?: Literal
+  right?: Literal
+}
 interface Attribute extends Node {
   name?: { name: string }
-  value?: { value?: unknown } | null
+  value?: Literal | null
+}
+interface Property extends Node {
+  key: Node & { name?: string; value?: unknown }
+  value?: Literal
 }
 interface Markup extends Node {
   openingElement?: { name: { name?: string }; attributes: Attribute[] }
@@ -124,7 +136,29 @@ const namedGroups = {
   }),
 }
 
+const isNumberType = (value: Literal | null | undefined): boolean =>
+  value != null &&
+  (value.value === 'number' || [value.expression, value.consequent, value.alternate, value.left, value.right].some(isNumberType))
+
+const NUMBER_FIELD = 'A field of type number drops a decimal comma and changes with the wheel: use NumberField.'
+
+/** A number is typed as text and read by one function, `12,50` as 12.50. */
+const numbersAsText = {
+  create: (context: Context) => ({
+    JSXAttribute(node: Attribute) {
+      if (node.name?.name === 'type' && isNumberType(node.value)) context.report({ node, message: NUMBER_FIELD })
+    },
+    Property(node: Property) {
+      const name = node.key.name ?? node.key.value
+      if (name === 'valueAsNumber' || (name === 'type' && isNumberType(node.value))) context.report({ node, message: NUMBER_FIELD })
+    },
+    MemberExpression(node: Node & { property: { name?: string } }) {
+      if (node.property.name === 'valueAsNumber') context.report({ node, message: NUMBER_FIELD })
+    },
+  }),
+}
+
 export default {
   meta: { name: 'surplate' },
-  rules: { 'effect-returns': effectReturns, 'text-alone': textAlone, 'named-groups': namedGroups },
+  rules: { 'effect-returns': effectReturns, 'text-alone': textAlone, 'named-groups': namedGroups, 'numbers-as-text': numbersAsText },
 }

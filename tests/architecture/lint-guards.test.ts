@@ -99,6 +99,17 @@ const groups = {
   namedGroup: '<div role="group" aria-labelledby="days" />',
 }
 
+const numbers = {
+  attribute: '<input type="number" />',
+  expression: "<input type={'number'} />",
+  chosen: "<input type={x ? 'number' : 'text'} />",
+  spread: "<input {...{ type: 'number', min: '0' }} />",
+  registered: '<input {...register({ valueAsNumber: true })} />',
+  read: '<input onChange={({ currentTarget }) => register(currentTarget.valueAsNumber)} />',
+  text: '<input type="text" inputMode="decimal" />',
+  other: "<input type={x ? 'text' : 'date'} title=\"number\" />",
+}
+
 interface Finding {
   filename: string
   message: string
@@ -137,6 +148,11 @@ beforeAll(() => {
     )
   for (const [name, markup] of Object.entries(groups))
     put(`web/group-${name}.tsx`, `export const Group = () => ${markup}\n`)
+  for (const [name, markup] of Object.entries(numbers))
+    put(
+      `web/number-${name}.tsx`,
+      `export const Field = ({ x, register }: { x: boolean; register: (v: unknown) => object }) => ${markup}\n`,
+    )
   mkdirSync(join(house, 'scripts/checks'), { recursive: true })
   for (const file of ['oxlint.config.ts', 'scripts/checks/lint-rules.ts'])
     copyFileSync(join(root, file), join(house, file))
@@ -181,4 +197,11 @@ it('refuses a form, a fieldset and a group without a name', () => {
     messagesOf(`web/group-${name}.tsx`).includes('A group has a name'),
   )
   expect(refused).toEqual(['form', 'fieldset', 'group'])
+})
+
+it('refuses a field of type number and its value, and allows a number as text', () => {
+  const refused = Object.keys(numbers).filter((name) =>
+    messagesOf(`web/number-${name}.tsx`).includes('A field of type number'),
+  )
+  expect(refused).toEqual(['attribute', 'expression', 'chosen', 'spread', 'registered', 'read'])
 })

@@ -63,15 +63,19 @@ describe('5 Validation: the add-item form, before anything is sent', () => {
   })
 
   test.for([
-    ['Original price: a decimal with a 0.01 step', '0.01', 'A price has at most two decimals'],
-    ['Discounted price: a decimal with a 0.01 step', '0.01', 'A price has at most two decimals'],
-    ['quantity: a whole number', '1', 'Please enter a whole number'],
-  ])('%s', async ([title = '', step, remark], { remarks }) => {
+    ['Original price: a decimal with a 0.01 step', '22.50', '22.51', 'A price has at most two decimals'],
+    ['Discounted price: a decimal with a 0.01 step', '9.95', '9.96', 'A price has at most two decimals'],
+    ['quantity: a whole number', '5', '6', 'Please enter a whole number'],
+  ])('%s', async ([title = '', value = '', next, remark], { form, remarks }) => {
     const [name = ''] = title.split(':')
     const label = name === 'quantity' ? 'Quantity' : name
-    const errors = await remarks(wrong)
-    expect(screen.getByLabelText(label)).toMatchObject({ type: 'number', step })
-    expect(errors).toHaveProperty([label], remark)
+    await form.fill({ [label]: value })
+    const field = await form.field(label)
+    await form.user.type(field, '{ArrowUp}')
+    expect(field.value).toBe(next)
+    await form.user.type(field, '{ArrowDown}')
+    expect(field.value).toBe(value)
+    expect(await remarks(wrong)).toHaveProperty([label], remark)
   })
 
   test('expires_at: a date and time', ({ form: _form }) => {

@@ -60,7 +60,7 @@ export const deskForms: FormCase<DeskStage>[] = [
     ...inside,
     form: 'features/desk/complaints/decide-form.tsx OpenDecision',
     open: section('Complaints', /Nonna Pina/),
-    typed: { 'Refund in dollars': '5', Reason: 'It was cold.' },
+    typed: { 'Refund in dollars': '5.00', Reason: 'It was cold.' },
     send: 'Settle',
   },
   {

@@ -26,7 +26,7 @@ const again = 'List again: Planned pilaf'
 const foodItem = {
   Name: 'Ravioli',
   Description: 'Ricotta and spinach.',
-  'Original price': '24',
+  'Original price': '24.00',
   'Discounted price': '11.50',
   Cuisine: 'Italian',
   Quantity: '2',
@@ -139,7 +139,7 @@ export const kitchenForms: FormCase<KitchenStage>[] = [
     form: 'features/kitchen/complaints/answer-form.tsx AnswerForm',
     as: 'kitchen',
     open: dashboard(),
-    typed: { 'Another amount in dollars': '5', 'Your answer': 'It was hot.' },
+    typed: { 'Another amount in dollars': '5.00', 'Your answer': 'It was hot.' },
     send: 'Agree and give back $5.00',
   },
   {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { RefundSuggestion } from '#contract/desk/complaint-terms.ts'
-import { typedDollars } from '#contract/typed-text.ts'
 import { Button } from '#web/ui/button.tsx'
+import type { TypedNumber } from '#web/ui/forms/number-field.tsx'
 
 interface RefundChoiceProps {
   legend: string
   suggestions: RefundSuggestion[]
   /** What is entered now. */
-  amount: string
+  amount: TypedNumber
   onChoose: (suggestion: RefundSuggestion) => void
   /** The field for another amount. */
   children: ReactNode
@@ -15,7 +15,6 @@ interface RefundChoiceProps {
 
 /** Suggested amounts, each with one press, and a field for another. */
 export function RefundChoice({ legend, suggestions, amount, onChoose, children }: RefundChoiceProps) {
-  const dollars = typedDollars(amount)
   return (
     <>
       <fieldset>
@@ -25,7 +24,7 @@ export function RefundChoice({ legend, suggestions, amount, onChoose, children }
             <Button
               key={suggestion.label}
               variant="secondary"
-              aria-pressed={dollars === suggestion.amount}
+              aria-pressed={amount === suggestion.amount}
               className="aria-pressed:border-ink aria-pressed:bg-sunk"
               onClick={() => onChoose(suggestion)}
             >

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { DeskComplaint } from '#contract/desk/desk-complaints.ts'
-import { NO_AMOUNT, typedDollars } from '#contract/typed-text.ts'
+import { NO_AMOUNT } from '#contract/typed-text.ts'
 import { RefundChoice } from '#web/domain/complaints/refund-choice.tsx'
+import { dollars } from '#web/domain/numbers/number-kinds.ts'
 import { price } from '#web/domain/food-items/price.ts'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
+import { useNumberProps } from '#web/platform/forms/form-numbers.ts'
 import { deskApi } from '#web/platform/http/desk-api.ts'
 import { refresh } from '#web/platform/http/query.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -13,8 +15,9 @@ import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
-import { TextAreaField, TextField } from '#web/ui/forms/field.tsx'
+import { TextAreaField } from '#web/ui/forms/field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
+import { NumberField, type TypedNumber } from '#web/ui/forms/number-field.tsx'
 import { type Bearer, decisionStepOf, useDecisionCalls } from './use-decision-calls.ts'
 
 /** Decides a complaint or its appeal: a suggested amount fills in the reason, so that one more press settles it. */
@@ -23,7 +26,7 @@ export function DecideForm({ complaint }: { complaint: DeskComplaint }) {
   return step && <OpenDecision complaint={complaint} isAppeal={step === 'appeal'} />
 }
 
-const emptyDecision = { amount: '', borne_by: 'restaurant' as Bearer, reason: '', restores_items: false }
+const emptyDecision = { amount: null as TypedNumber, borne_by: 'restaurant' as Bearer, reason: '', restores_items: false }
 
 function OpenDecision({ complaint, isAppeal }: { complaint: DeskComplaint; isAppeal: boolean }) {
   const form = useForm({ defaultValues: emptyDecision })
@@ -35,10 +38,9 @@ function OpenDecision({ complaint, isAppeal }: { complaint: DeskComplaint; isApp
     form.handleSubmit(async ({ reason }) => {
       setFormError(undefined)
       const decision = { complaint_id: complaint.id, reason, ...(restores_items ? ({ restore_item: true } as const) : {}) }
-      const dollars = typedDollars(amount)
       try {
         if (!withRefund) await refuse(decision)
-        else if (dollars !== undefined) await pay({ ...decision, amount: dollars, borne_by })
+        else if (typeof amount === 'number') await pay({ ...decision, amount, borne_by })
         else return form.setError('amount', { message: NO_AMOUNT }, { shouldFocus: true })
       } catch (error) {
         return setFormError(showFormErrors(error, ['amount', 'reason'], form.setError, 'It was not decided. Please try again.'))
@@ -55,16 +57,16 @@ function OpenDecision({ complaint, isAppeal }: { complaint: DeskComplaint; isApp
           suggestions={complaint.suggestions}
           amount={amount}
           onChoose={(suggestion) => {
-            form.setValue('amount', String(suggestion.amount))
+            form.setValue('amount', suggestion.amount)
             form.setValue('reason', suggestion.reason)
             form.clearErrors()
           }}
         >
-          <TextField
+          <NumberField
             label="Refund in dollars"
-            inputMode="decimal"
+            kind={dollars}
             help={`At most ${price(complaint.order.refundable)}.`}
-            {...fieldProps(form, 'amount')}
+            {...useNumberProps(form, 'amount')}
           />
         </RefundChoice>
         <BearerChoice bearer={borne_by} onChange={(bearer) => form.setValue('borne_by', bearer)} />

@@ -2,11 +2,13 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { RestaurantComplaint } from '#contract/desk/complaints.ts'
 import { spacedCode } from '#contract/orders/order-code-wording.ts'
-import { NO_AMOUNT, typedDollars } from '#contract/typed-text.ts'
+import { NO_AMOUNT } from '#contract/typed-text.ts'
 import { RefundChoice } from '#web/domain/complaints/refund-choice.tsx'
+import { dollars } from '#web/domain/numbers/number-kinds.ts'
 import { price } from '#web/domain/food-items/price.ts'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
+import { useNumberProps } from '#web/platform/forms/form-numbers.ts'
 import { api } from '#web/platform/http/api.ts'
 import { moneyApi } from '#web/platform/http/money-api.ts'
 import { deskApi } from '#web/platform/http/desk-api.ts'
@@ -15,24 +17,28 @@ import { refresh } from '#web/platform/http/query.ts'
 import { notify } from '#web/platform/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
-import { TextAreaField, TextField } from '#web/ui/forms/field.tsx'
+import { TextAreaField } from '#web/ui/forms/field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
+import { NumberField, type TypedNumber } from '#web/ui/forms/number-field.tsx'
+
+interface AnswerFields {
+  amount: TypedNumber
+  text: string
+}
 
 /** The restaurant's answer to a complaint: it agrees and gives money back, or says why not. */
 export function AnswerForm({ complaint }: { complaint: RestaurantComplaint }) {
   const { id: complaint_id, suggestions, order } = complaint
-  const form = useForm({ defaultValues: { amount: '', text: '' } })
+  const form = useForm<AnswerFields>({ defaultValues: { amount: null, text: '' } })
   const [formError, setFormError] = useState<string>()
   const answer = useCall(deskApi.complaints.answer)
   const amount = form.watch('amount')
-  const dollars = typedDollars(amount)
   const submit = (agrees: boolean) =>
     form.handleSubmit(async ({ text }) => {
       setFormError(undefined)
-      if (agrees && amount.trim() !== '' && dollars === undefined)
-        return form.setError('amount', { message: NO_AMOUNT }, { shouldFocus: true })
+      if (agrees && typeof amount === 'string') return form.setError('amount', { message: NO_AMOUNT }, { shouldFocus: true })
       try {
-        const refund = agrees && dollars !== undefined ? { amount: dollars } : {}
+        const refund = agrees && typeof amount === 'number' ? { amount } : {}
         const { status } = await answer.mutateAsync({ complaint_id, agrees, text, ...refund })
         notify(status === 'settled' ? 'Settled. The customer gets an email.' : 'Your answer is with Surplate now.', 'success')
       } catch (error) {
@@ -47,22 +53,22 @@ export function AnswerForm({ complaint }: { complaint: RestaurantComplaint }) {
         suggestions={suggestions}
         amount={amount}
         onChoose={(suggestion) => {
-          form.setValue('amount', String(suggestion.amount))
+          form.setValue('amount', suggestion.amount)
           form.clearErrors('amount')
         }}
       >
-        <TextField
+        <NumberField
           label="Another amount in dollars"
-          inputMode="decimal"
+          kind={dollars}
           help={`At most ${price(order.refundable)}. You bear it.`}
-          {...fieldProps(form, 'amount')}
+          {...useNumberProps(form, 'amount')}
         />
       </RefundChoice>
       <TextAreaField label="Your answer" help="The customer reads it." {...fieldProps(form, 'text')} />
       <FormError message={formError} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={form.formState.isSubmitting}>
-          {dollars === undefined ? 'Agree' : `Agree and give back ${price(dollars)}`}
+          {typeof amount === 'number' ? `Agree and give back ${price(amount)}` : 'Agree'}
         </Button>
         <Button variant="secondary" busy={form.formState.isSubmitting} onClick={() => void submit(false)()}>
           I do not agree

@@ -20,6 +20,7 @@ import { classes } from '#web/ui/class-names.ts'
 import { Form } from '#web/ui/forms/form.tsx'
 import { clearDraft, saveDraft, restoreDraft } from './form/food-item-draft.ts'
 import { FoodItemFieldset } from './form/food-item-fieldset.tsx'
+import { usePriceQuestion } from './form/price-question.tsx'
 import { emptyFields, type FoodItemInput, type FoodItemFields, FoodItemForm, suggestEndOfSale } from './form/food-item-form.ts'
 import { showListingErrors } from './listing-failure.ts'
 import { refreshListings } from './listing-notice.ts'
@@ -139,6 +140,7 @@ function ListingForm({ user, onTyped, onListed }: ListingFormProps) {
   const { question, isConfirmed, ask, forget } = useRecallQuestion()
   const { wasWithdrawn, isOnSale } = useOwnDishes()
   const { ifOnSale, questionOf, askOnSale } = useOnSaleQuestion()
+  const priceQuestion = usePriceQuestion(form)
   const [isSendingPhoto, setIsSendingPhoto] = useState(false)
 
   const startEmpty = (sent = form.getValues()): void => {
@@ -152,6 +154,7 @@ function ListingForm({ user, onTyped, onListed }: ListingFormProps) {
 
   const submit = form.handleSubmit(async (input) => {
     setFormError(undefined)
+    if (priceQuestion.hasToAsk()) return
     const sent = structuredClone(form.getValues())
     try {
       await listFoodItem.mutateAsync({
@@ -183,7 +186,7 @@ function ListingForm({ user, onTyped, onListed }: ListingFormProps) {
           }}
         />
       )}
-      <FoodItemFieldset key={formNumber} form={form} onSendingPhoto={setIsSendingPhoto} />
+      <FoodItemFieldset key={formNumber} form={form} onSendingPhoto={setIsSendingPhoto} priceQuestion={priceQuestion} />
       {formError !== undefined && (
         <Callout kind="error" live>
           <p className="font-semibold">{messages.item_not_added}</p>

@@ -13,6 +13,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { DeclarationNotice } from './form/declaration-notice.tsx'
 import { FoodItemFieldset } from './form/food-item-fieldset.tsx'
+import { usePriceQuestion } from './form/price-question.tsx'
 import { changesOf, fieldsOf, type FoodItemInput, FoodItemEditForm, type FoodItemFields, isDirty } from './form/food-item-form.ts'
 import { FoodItemHistory } from './food-item-history.tsx'
 import { refreshListings } from './listing-notice.ts'
@@ -23,12 +24,14 @@ export function EditFoodItem({ item, onClose }: { item: OwnFoodItem; onClose: ()
   const form = useForm<FoodItemFields, unknown, FoodItemInput>({ resolver: zodResolver(FoodItemEditForm), defaultValues: fieldsOf(item) })
   const changeFoodItem = useCall(api.foodItems.change)
   const [formError, setFormError] = useState<string>()
+  const priceQuestion = usePriceQuestion(form)
   const [isSendingPhoto, setIsSendingPhoto] = useState(false)
   const { dirtyFields, isSubmitting } = form.formState
   const isDeclarationDirty = [dirtyFields.allergens, dirtyFields.diets, dirtyFields.certificates].some(isDirty)
 
   const save = form.handleSubmit(async (input) => {
     setFormError(undefined)
+    if (priceQuestion.hasToAsk()) return
     try {
       await changeFoodItem.mutateAsync({ ...changesOf(input, dirtyFields), food_item_id: item.id })
     } catch (error) {
@@ -44,7 +47,7 @@ export function EditFoodItem({ item, onClose }: { item: OwnFoodItem; onClose: ()
     <Dialog open onClose={onClose} title="Edit food item" description="Orders already placed keep what was bought.">
       <Form name={`Edit ${item.name}`} onSubmit={save}>
         <SubscriptionEndedNotice />
-        <FoodItemFieldset form={form} onSendingPhoto={setIsSendingPhoto} />
+        <FoodItemFieldset form={form} onSendingPhoto={setIsSendingPhoto} priceQuestion={priceQuestion} />
         {isDeclarationDirty && <DeclarationNotice item={item} />}
         <FormError message={formError} />
         <Button type="submit" busy={isSubmitting || isSendingPhoto}>

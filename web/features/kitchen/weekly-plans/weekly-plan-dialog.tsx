@@ -6,6 +6,7 @@ import type { WeeklyPlan } from '#contract/kitchen/weekly-plans.ts'
 import { api } from '#web/platform/http/api.ts'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
+import { useNumberProps } from '#web/platform/forms/form-numbers.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
@@ -86,16 +87,7 @@ function WeeklyPlanWeekdays({ form }: { form: WeeklyPlanFormControl }) {
   return <WeekdayChips ref={ref} label="On" weekdays={value} onChange={onChange} error={fieldState.error?.message} />
 }
 
-function WeeklyPlanQuantity({ form }: { form: WeeklyPlanFormControl }) {
-  const quantity = useWatch({ control: form.control, name: 'quantity' })
-  return (
-    <QuantityField
-      {...fieldProps(form, 'quantity', { valueAsNumber: true })}
-      quantity={quantity}
-      onStep={(next) => form.setValue('quantity', next, { shouldValidate: true })}
-    />
-  )
-}
+const WeeklyPlanQuantity = ({ form }: { form: WeeklyPlanFormControl }) => <QuantityField {...useNumberProps(form, 'quantity')} />
 
 function WeeklyPlanAutomatic({ form }: { form: WeeklyPlanFormControl }) {
   const { field } = useController({ control: form.control, name: 'automatic' })

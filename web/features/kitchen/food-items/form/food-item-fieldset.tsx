@@ -1,7 +1,11 @@
+import type { ComponentProps } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { PICKUP_AFTER_SALE_MINUTES, PICKUP_MINUTES_MIN, PORTION_WEIGHT_G, cuisines } from '#contract/constants.ts'
+import { dollars, grams, wholeNumber } from '#web/domain/numbers/number-kinds.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
+import { useNumberProps } from '#web/platform/forms/form-numbers.ts'
 import { Field, TextAreaField, TextField } from '#web/ui/forms/field.tsx'
+import { NumberField, NumberInput } from '#web/ui/forms/number-field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { AllergenFieldset } from './allergen-fields.tsx'
 import { AllergenQuestions, QuestionsBeforeListing } from './allergen-questions.tsx'
@@ -10,6 +14,7 @@ import { FoldedFields } from '#web/ui/forms/folded-fields.tsx'
 import { type FoodItemFormControl, hasNoDiscount, instantOf, movedPickupEnd, percentOff, pickupHelp } from './food-item-form.ts'
 import { optionalNames, optionalSummary } from './optional-summary.ts'
 import { PhotoField } from './photo-field.tsx'
+import { type PriceQuestion, PriceQuestionRow } from './price-question.tsx'
 import { StorageFields } from './storage-fields.tsx'
 import { serverNow } from '#web/platform/http/server-time.ts'
 import { closingRemark } from '#web/features/kitchen/hours/closing-times.ts'
@@ -18,13 +23,8 @@ import { useUser } from '#web/domain/people/session.ts'
 import { useSalesEnd } from '#web/features/kitchen/subscriptions/subscription-status.ts'
 import { saleEndWarning } from '#web/features/kitchen/subscriptions/sale-end.ts'
 
-const parseNumber = (value: unknown): number | undefined =>
-  value === '' || value === null || value === undefined ? undefined : Number(value)
-const asNumber = { setValueAs: parseNumber }
-const priceInput = { type: 'number', inputMode: 'decimal', step: '0.01', min: '0' } as const
 const NO_DISCOUNT = 'Not below the original price: customers will see no discount.'
 const pairClass = 'grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] items-start gap-x-3 gap-y-4 sm:gap-x-4'
-const wholeNumberInput = { type: 'number', inputMode: 'numeric', step: '1' } as const
 
 /** Shows what the server does with an end of pickup that is left as it is: it moves along with the end of sale. */
 function movePickupEnd(form: FoodItemFormControl): void {
@@ -36,16 +36,33 @@ function movePickupEnd(form: FoodItemFormControl): void {
 interface FoodItemFieldsetProps {
   form: FoodItemFormControl
   onSendingPhoto: (isSending: boolean) => void
+  priceQuestion: PriceQuestion
 }
 
+/** In the order of the page, in which the focus goes to the first that is wrong. */
+const useMainFields = (form: FoodItemFormControl) => ({
+  name: fieldProps(form, 'name'),
+  description: fieldProps(form, 'description'),
+  original: useNumberProps(form, 'original_price'),
+  discounted: useNumberProps(form, 'discounted_price'),
+  cuisine: fieldProps(form, 'cuisine_type'),
+  quantity: useNumberProps(form, 'quantity_available'),
+  until: fieldProps(form, 'expires_at', { onChange: () => movePickupEnd(form) }),
+})
+
 /** The fields of a food item, for adding one and for editing one. */
-export function FoodItemFieldset({ form, onSendingPhoto }: FoodItemFieldsetProps) {
+export function FoodItemFieldset({ form, onSendingPhoto, priceQuestion }: FoodItemFieldsetProps) {
+  const fields = useMainFields(form)
   const schedule = useKitchenSchedule()
   const { sales_end_at } = useSalesEnd(useUser())
   const [original, discounted, image_url] = useWatch({ control: form.control, name: ['original_price', 'discounted_price', 'image_url'] })
   const [expires_at, pickup_start, pickup_end] = useWatch({ control: form.control, name: ['expires_at', 'pickup_start', 'pickup_end'] })
   const hasImageUrl = typeof image_url === 'string' && image_url !== ''
   const percent = percentOff(original, discounted)
+  const leavePrice = (onBlur: () => void) => () => {
+    onBlur()
+    priceQuestion.onPriceLeft()
+  }
   return (
     <>
       <div className="flex flex-col">
@@ -65,22 +82,41 @@ export function FoodItemFieldset({ form, onSendingPhoto }: FoodItemFieldsetProps
           />
         </FoldedFields>
       </div>
-      <TextField label="Name" autoComplete="off" {...fieldProps(form, 'name')} />
+      <TextField label="Name" autoComplete="off" {...fields.name} />
       <AllergenQuestions form={form} field="name" />
-      <TextAreaField label="Description" rows={2} placeholder="What it is, in a sentence" {...fieldProps(form, 'description')} />
+      <TextAreaField label="Description" rows={2} placeholder="What it is, in a sentence" {...fields.description} />
       <AllergenQuestions form={form} field="description" />
       <div className={pairClass}>
-        <TextField label="Original price" {...priceInput} placeholder="18.00" {...fieldProps(form, 'original_price', asNumber)} />
-        <DiscountedPrice form={form} percent={percent} warning={hasNoDiscount(original, discounted) ? NO_DISCOUNT : undefined} />
+        <NumberField
+          label="Original price"
+          kind={dollars}
+          placeholder="18.00"
+          {...fields.original}
+          onBlur={leavePrice(fields.original.onBlur)}
+        />
+        <DiscountedPrice
+          {...fields.discounted}
+          onBlur={leavePrice(fields.discounted.onBlur)}
+          percent={percent}
+          warning={hasNoDiscount(original, discounted) ? NO_DISCOUNT : undefined}
+        />
       </div>
+      <PriceQuestionRow
+        question={priceQuestion.question}
+        isWaiting={priceQuestion.isWaiting}
+        onYes={() => {
+          priceQuestion.answer()
+          form.setFocus('discounted_price')
+        }}
+      />
       <div className={pairClass}>
-        <SelectField label="Cuisine" {...fieldProps(form, 'cuisine_type')}>
+        <SelectField label="Cuisine" {...fields.cuisine}>
           <option value="">Choose…</option>
           {cuisines.map((cuisine) => (
             <option key={cuisine}>{cuisine}</option>
           ))}
         </SelectField>
-        <TextField label="Quantity" {...wholeNumberInput} min="0" placeholder="5" {...fieldProps(form, 'quantity_available', asNumber)} />
+        <NumberField label="Quantity" kind={wholeNumber} placeholder="5" {...fields.quantity} />
       </div>
       <TextField
         label="Available until"
@@ -89,7 +125,7 @@ export function FoodItemFieldset({ form, onSendingPhoto }: FoodItemFieldsetProps
           saleEndWarning(instantOf(expires_at), sales_end_at) ?? closingRemark(schedule, instantOf(expires_at), new Date(serverNow()))
         }
         help={`The sale ends then, in Melbourne time. ${pickupHelp(pickup_start, pickup_end, expires_at)}`}
-        {...fieldProps(form, 'expires_at', { onChange: () => movePickupEnd(form) })}
+        {...fields.until}
       />
       <AllergenFieldset form={form} />
       <div className="flex flex-col gap-2">
@@ -101,20 +137,19 @@ export function FoodItemFieldset({ form, onSendingPhoto }: FoodItemFieldsetProps
   )
 }
 
-interface DiscountedPriceProps {
-  form: FoodItemFormControl
+interface DiscountedPriceProps extends Omit<ComponentProps<typeof NumberInput>, 'kind'> {
+  error: string | undefined
   percent: number
   warning: string | undefined
 }
 
 /** With what a customer reads of it at its end, as it is typed. */
-function DiscountedPrice({ form, percent, warning }: DiscountedPriceProps) {
-  const { error, ...input } = fieldProps(form, 'discounted_price', asNumber)
+function DiscountedPrice({ percent, warning, error, ...input }: DiscountedPriceProps) {
   return (
     <Field label="Discounted price" error={error} warning={warning}>
       {(control) => (
         <div className="relative">
-          <input {...input} {...priceInput} {...control} placeholder="9.00" />
+          <NumberInput {...input} {...control} kind={dollars} placeholder="9.00" />
           <p
             role="status"
             className="pointer-events-none absolute inset-y-0 right-2 my-auto h-fit rounded-control bg-leaf-wash px-2 py-1 text-sm font-bold whitespace-nowrap text-leaf tabular-nums empty:hidden"
@@ -161,13 +196,12 @@ function OptionalFields({ form }: { form: FoodItemFormControl }) {
           {...fieldProps(form, 'pickup_end')}
         />
       </div>
-      <TextField
+      <NumberField
         label="Portion weight in grams"
-        {...wholeNumberInput}
-        min="1"
+        kind={grams}
         placeholder={String(PORTION_WEIGHT_G)}
         help={`For the food-waste figures. Left empty: ${PORTION_WEIGHT_G} g a meal.`}
-        {...fieldProps(form, 'portion_weight_g', asNumber)}
+        {...useNumberProps(form, 'portion_weight_g')}
       />
       <StorageFields form={form} />
     </FoldedFields>

@@ -7,6 +7,7 @@ import { DeclarationLine } from '#web/domain/declarations/declaration-line.tsx'
 import { fromMelbourneLocal } from '#web/domain/melbourne-time.ts'
 import { api } from '#web/platform/http/api.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
+import { useNumberProps } from '#web/platform/forms/form-numbers.ts'
 import { useCallOnce } from '#web/platform/http/mutation.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { serverNow } from '#web/platform/http/server-time.ts'
@@ -122,16 +123,9 @@ function pickupText(item: OwnFoodItem, local: string): string | undefined {
   return until && `Customers pick up ${windowTimes({ pickup_start: null, pickup_end: pickupEndAgain(item, until) })}.`
 }
 
-export function QuantityOfForm({ form }: { form: ListAgainFormControl }) {
-  const quantity = useWatch({ control: form.control, name: 'quantity_available' })
-  return (
-    <QuantityField
-      {...fieldProps(form, 'quantity_available', { valueAsNumber: true })}
-      quantity={quantity}
-      onStep={(next) => form.setValue('quantity_available', next, { shouldValidate: true })}
-    />
-  )
-}
+export const QuantityOfForm = ({ form }: { form: ListAgainFormControl }) => (
+  <QuantityField {...useNumberProps(form, 'quantity_available')} />
+)
 
 /** What was declared, and when: the sheet's button says yes to it. */
 export function DeclarationQuestion({ item }: { item: OwnFoodItem }) {

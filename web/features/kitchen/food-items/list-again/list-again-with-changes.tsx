@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { FoodItemFieldset } from '#web/features/kitchen/food-items/form/food-item-fieldset.tsx'
+import { usePriceQuestion } from '#web/features/kitchen/food-items/form/price-question.tsx'
 import { FoodItemForm, type FoodItemFields, type FoodItemInput } from '#web/features/kitchen/food-items/form/food-item-form.ts'
 import { type ListAgainFields, wholeFormFields } from './list-again-form.ts'
 import { showListingErrors } from '#web/features/kitchen/food-items/listing-failure.ts'
@@ -35,10 +36,12 @@ export function ListAgainWithChanges({ item, start, onClose }: ListAgainWithChan
   const [name, quantity_available, expires_at] = useWatch({ control: form.control, name: ['name', 'quantity_available', 'expires_at'] })
   const listing = { name, quantity_available, expires_at }
   const onSaleQuestion = questionOf(listing)
+  const priceQuestion = usePriceQuestion(form)
   const [isSendingPhoto, setIsSendingPhoto] = useState(false)
 
   const submit = form.handleSubmit(async (input) => {
     setFormError(undefined)
+    if (priceQuestion.hasToAsk()) return
     try {
       const newItem = await listFoodItem.mutateAsync({ ...input, recall_confirmed: isConfirmed(input.name), if_on_sale: ifOnSale(listing) })
       onClose()
@@ -51,7 +54,7 @@ export function ListAgainWithChanges({ item, start, onClose }: ListAgainWithChan
 
   return (
     <Form name={`Change ${item.name} and list it again`} onSubmit={submit}>
-      <FoodItemFieldset form={form} onSendingPhoto={setIsSendingPhoto} />
+      <FoodItemFieldset form={form} onSendingPhoto={setIsSendingPhoto} priceQuestion={priceQuestion} />
       <FormError message={formError} />
       <RecallQuestion text={question ?? onSaleQuestion} />
       <Button type="submit" busy={form.formState.isSubmitting || isSendingPhoto}>

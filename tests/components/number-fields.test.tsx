@@ -1,0 +1,148 @@
+import { fireEvent } from '@testing-library/dom'
+import { flushSync } from 'react-dom'
+import { expect } from 'vitest'
+import type { TestApp } from '#tests/support/app.ts'
+import { anEscalatedComplaint } from '#tests/support/complaints.ts'
+import { anOperator } from '#tests/support/operators.ts'
+import type { Page, Visit } from '#tests/support/page.tsx'
+import { it as base } from '#tests/support/page-test.ts'
+import type { Part } from '#tests/support/refused-forms/form-case.ts'
+import { formActsOn } from '#tests/support/refused-forms/form-acts-in-page.ts'
+import { kitchenForms } from '#tests/support/refused-forms/kitchen-forms.ts'
+import { setKitchenStage } from '#tests/support/refused-forms/kitchen-stage.ts'
+import {
+  amountSpellings,
+  gramSpellings,
+  type Spelling,
+  UNREADABLE,
+  wholeSpellings,
+} from '#tests/support/spelled-numbers.ts'
+
+/** Each form and each way to paste is among them; every combination is read without a page. */
+const some = (spellings: Spelling[]): Spelling[] => spellings.filter((_, at) => at % 37 === 0)
+const amounts = some([5, 50, 1250, 1200, 125_000].flatMap(amountSpellings))
+const wholes = [1, 12, 1250].flatMap(wholeSpellings)
+const weights = some([85, 420, 1250].flatMap(gramSpellings))
+
+type Fields = [label: string, spellings: Spelling[], error: RegExp][]
+
+const PRICE = /^(?:Please enter a price, such as 12\.50|A price has at most two decimals)$/
+const AMOUNT = /^Please enter an amount, such as 12\.50$/
+const WHOLE = /^Please enter a whole number$/
+const quantity: Fields = [['How many', wholes, WHOLE]]
+const meal: Fields = [
+  ['Original price', amounts, PRICE],
+  ['Discounted price', amounts, PRICE],
+  ['Quantity', wholes, WHOLE],
+  ['Portion weight in grams', weights, /^Please enter whole grams$/],
+]
+
+interface NumberForm {
+  fields: Fields
+  send?: RegExp | string
+}
+
+/** The forms with numbers, by the component that is each. */
+const forms: Record<string, NumberForm> = {
+  ListingForm: { fields: meal },
+  EditFoodItem: { fields: meal },
+  ListAgainWithChanges: { fields: meal },
+  ListAgainSheet: { fields: quantity, send: /^Yes, list|^List/ },
+  WeeklyPlanDialog: { fields: quantity },
+  WeeklyPlanQuestionChange: { fields: quantity, send: /^Yes, list|^List/ },
+  AnswerForm: { fields: [['Another amount in dollars', amounts, AMOUNT]], send: /^Agree/ },
+  AdjustFields: { fields: [['Amount in dollars', amounts, AMOUNT]], send: 'Adjust the balance' },
+  OpenDecision: { fields: [['Refund in dollars', amounts, AMOUNT]], send: 'Settle' },
+}
+
+async function setStage(t: TestApp) {
+  const kitchen = await setKitchenStage(t)
+  await anEscalatedComplaint(t)
+  await t.aRestaurant('Rounded Ramen')
+  return { ...kitchen, operator: await anOperator(t) }
+}
+
+const it = base
+  .extend('stage', { scope: 'file' }, ({ t }) => setStage(t))
+  .extend('openForm', ({ stage, visit }) => async (name: string): Promise<[Page, Part | undefined]> => {
+    const form = kitchenForms.find((one) => one.form.endsWith(` ${name}`))
+    if (form === undefined) {
+      const page = visit({ as: stage.operator, path: '/desk' })
+      const isComplaint = name === 'OpenDecision'
+      await page.press(isComplaint ? 'Complaints' : 'Restaurants', await page.find('navigation', 'Desk'))
+      await page.press(isComplaint ? /Nonna Pina/ : /Rounded Ramen/)
+      if (!isComplaint) await page.unfold('Adjust the balance')
+      return [page, undefined]
+    }
+    const page = visit({ as: stage[form.as as 'kitchen'] as Visit['as'] })
+    await form.open?.(formActsOn(page), stage)
+    return [page, form.part]
+  })
+
+/** As it looks when it was typed and left. */
+function typeInto(field: HTMLInputElement, typed: string): [typed: string, left: string] {
+  flushSync(() => fireEvent.change(field, { target: { value: typed } }))
+  const whileTyped = field.value
+  flushSync(() => fireEvent.focusOut(field))
+  return [whileTyped, field.value]
+}
+
+const sources = Object.values(
+  import.meta.glob<string>('../../web/**/*.tsx', { query: '?raw', import: 'default', eager: true }),
+)
+
+base('knows every field of numbers that the product has', ({}) => {
+  const labels = sources.flatMap((source) => [
+    ...[...source.matchAll(/<NumberField\s[^>]*?label="([^"]+)"/g)].map(([, label]) => label),
+    ...(source.includes('<NumberInput') && !source.includes('function NumberField')
+      ? [...source.matchAll(/<Field\s[^>]*?label="([^"]+)"/g)].map(([, label]) => label)
+      : []),
+  ])
+  const labelsHere = Object.values(forms).flatMap(({ fields }) => fields.map(([label]) => label))
+  expect([...new Set(labels)].toSorted()).toEqual([...new Set(labelsHere)].toSorted())
+  const used = sources.flatMap((source) => source.match(/useNumberProps\(form/g) ?? [])
+  expect(used).toHaveLength(9)
+})
+
+it.for(Object.entries(forms))(
+  'reads every spelling in %s, as typed until it is left, and says what to type where it cannot',
+  async ([name, { fields, send }], { openForm }) => {
+    const [page, part] = await openForm(name)
+    const place = part === undefined ? document.body : await page.find(...part)
+    if (fields === meal) await page.unfold(/^Pickup (?:window and portion|until)/, place)
+    for (const [label, spellings] of fields) {
+      const field = await page.field(label, place)
+      expect(field.type).toBe('text')
+      expect(field.inputMode).toBe(spellings === amounts ? 'decimal' : 'numeric')
+      const wrong = spellings.filter(([typed, display]) => {
+        const [whileTyped, left] = typeInto(field, typed)
+        return whileTyped !== typed || left !== display
+      })
+      expect(wrong, label).toEqual([])
+    }
+    const isSent = page.calls.some(({ method }) => method !== 'GET')
+    expect(isSent).toBe(false)
+    const button = send ?? kitchenForms.find((one) => one.form.endsWith(` ${name}`))?.send
+    for (const typed of UNREADABLE.slice(0, 2)) {
+      for (const [label] of fields)
+        expect(typeInto(await page.field(label, place), typed)).toEqual([typed, typed])
+      await page.press(button as RegExp, place)
+      for (const [label, , error] of fields)
+        await expect.poll(async () => errorOf(await page.field(label, place))).toMatch(error)
+    }
+    expect(page.calls.filter(({ method }) => method !== 'GET')).toEqual([])
+  },
+)
+
+it('moves the focus to the first field of the page that is wrong', async ({ openForm }) => {
+  const [page] = await openForm('ListingForm')
+  await page.fill({ Name: 'Laksa', Description: 'Noodles.', 'Original price': 'twelve' })
+  await page.press('Add Food Item')
+  await expect.poll(() => document.activeElement).toBe(await page.field('Original price'))
+})
+
+function errorOf(field: HTMLInputElement): string {
+  if (field.getAttribute('aria-invalid') !== 'true') return ''
+  const [id = ''] = (field.getAttribute('aria-describedby') ?? '').split(' ')
+  return document.getElementById(id)?.textContent?.trim() ?? ''
+}
