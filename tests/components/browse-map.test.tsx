@@ -86,7 +86,7 @@ it('says that its numbers count what the customer avoids too, which is hidden at
   const page = await openMap()
   localStorage.setItem('avoid', JSON.stringify({ allergens: ['peanut'], diets: [] }))
   dispatchEvent(new StorageEvent('storage'))
-  await page.shows('Numbers count all meals, also with what you avoid.')
+  await page.shows('Numbers count all meals, also those that are hidden.')
   await page.press('2 meals in Carlton')
   await page.shows('1 meal with what you avoid is not shown.')
   expect(page.cardNames()).toEqual(['Marrow stew'])

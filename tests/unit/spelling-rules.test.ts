@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { closestSpellings, editDistance, type Spelling } from '#contract/shop/spelling-rules.ts'
+import { editDistance } from '#contract/edit-distance.ts'
+import { closestSpellings, type Spelling } from '#contract/shop/spelling-rules.ts'
 
 describe('editDistance', () => {
   it.each([

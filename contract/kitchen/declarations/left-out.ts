@@ -1,30 +1,10 @@
-import { type Allergen, allergenNames, allergens, treeNuts } from './allergens.ts'
 import { suggestAllergens } from './allergen-words.ts'
+import { allergensNamed, namesFor } from './avoided-names.ts'
 import type { Declaration } from './declarations.ts'
-import { dishText, namedAgainst } from './diet-words.ts'
+import { dishText, namedAgainst, namesMeat } from './diet-words.ts'
 import { foodDiets, foodNames } from './food-diets.ts'
-import { plainWord, singular, withoutNegations } from './negations.ts'
-
-const groups: Record<string, readonly Allergen[]> = {
-  nut: [...treeNuts, 'peanut'],
-  'tree nut': treeNuts,
-  dairy: ['milk'],
-  lactose: ['milk'],
-  seafood: ['fish', 'crustacean', 'mollusc'],
-  shellfish: ['crustacean', 'mollusc'],
-  prawn: ['crustacean'],
-  shrimp: ['crustacean'],
-  crab: ['crustacean'],
-  soya: ['soy'],
-  sulfite: ['sulphites'],
-  sulphite: ['sulphites'],
-  // Wheat has gluten, and a kitchen may have named only the one.
-  gluten: ['gluten', 'wheat'],
-}
-const byName = new Map(allergens.map((name) => [allergenNames[name].toLowerCase(), [name] as readonly Allergen[]]))
-
-/** The allergens that a word of a search is about, in the singular and in lower case. */
-export const allergensNamed = (word: string): readonly Allergen[] => groups[word] ?? byName.get(word) ?? []
+import { withoutNegations } from './negations.ts'
+import { plainWord, singular } from './plain-words.ts'
 
 /** A dish as a search sees it. */
 export interface SearchedDish extends Pick<Declaration, 'allergens' | 'diets'> {
@@ -32,25 +12,42 @@ export interface SearchedDish extends Pick<Declaration, 'allergens' | 'diets'> {
   description: string
 }
 
-const wordsIn = (text: string): string =>
-  ` ${plainWord(withoutNegations(text))
-    .split(/[^a-z0-9]+/)
+/** Words between spaces, in the singular. */
+const spaced = (text: string): string =>
+  ` ${plainWord(text)
+    .split(/[^\p{L}\p{N}]+/u)
     .map(singular)
     .join(' ')} `
+
+const allergensIn = (text: string) => suggestAllergens(text, { contains: [], may_be_present: [] }).flatMap(({ allergens }) => allergens)
+
+/** Scripts without spaces between words. */
+const isUnspaced = (word: string): boolean => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(word)
+
+/** Of an allergen only the words that the lists of allergens do not know: they tell coconut milk from milk. */
+function wordsToFind(word: string): string[] {
+  if (isKind(word)) return []
+  const names = allergensNamed(word)
+  return namesFor(word).filter((each) => !allergensIn(each).some((name) => names.includes(name)))
+}
 
 /** Whether a dish has, by its words or its declaration, what a search is to be without: "no pork", "without nuts". */
 export function isLeftOut(dish: SearchedDish, without: readonly string[]): boolean {
   if (without.length === 0) return false
-  const text = wordsIn(dishText(dish))
-  const suggested = suggestAllergens(withoutNegations(dishText(dish)), { contains: [], may_be_present: [] }).flatMap(
-    (each) => each.allergens,
+  const read = withoutNegations(dishText(dish))
+  const text = spaced(read)
+  const has = new Set([...dish.allergens.contains, ...allergensIn(read)])
+  const isNamed = (word: string): boolean => text.includes(isUnspaced(word) ? plainWord(word) : spaced(word))
+  return without.some(
+    (word) => wordsToFind(word).some(isNamed) || allergensNamed(word).some((name) => has.has(name)) || namesKind(dish, word),
   )
-  const has = new Set([...dish.allergens.contains, ...suggested])
-  return without.some((word) => text.includes(` ${word} `) || allergensNamed(word).some((name) => has.has(name)) || namesKind(dish, word))
 }
+
+const isKind = (word: string): boolean => word === 'meat' || foodDiets.some((diet) => foodNames[diet] === word)
 
 /** "no pork" leaves out ham as well, while "no ham" leaves out only ham. */
 function namesKind(dish: SearchedDish, word: string): boolean {
-  const diet = foodDiets.find((each) => foodNames[each] === word.replace(/ic$/, ''))
+  if (word === 'meat') return namesMeat(dish)
+  const diet = foodDiets.find((each) => foodNames[each] === word)
   return diet !== undefined && namedAgainst(dish, diet) !== undefined
 }

@@ -1,53 +1,58 @@
-// "no pork", "without nuts or milk", "free of gluten", "pork-free": which words of a text say that something is not in it.
+import { avoidedName, avoidedNameNear } from './avoided-names.ts'
+import { plainWord, singular, wordsOf } from './plain-words.ts'
+import { correctedWord, searchWords } from './search-words.ts'
+
+// "no pork", "without nuts or milk", "free of gluten", "egg allergy", "can't have dairy": which words of a text say that something is not in it.
 
 /** A text without its negations, and the words that they negate. */
 export interface NegatedText {
   text: string
-  /** In lower case and without accents. */
+  /** In lower case and without accents; what many avoid by its usual name. */
   without: string[]
 }
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split('|'))
-const negators = setOf('no|not|without|avoid|except|excluding|minus|dont|never')
-/** Between a negator and what it negates. */
-const fillers = setOf('any|added|the|a|an|with|want|eat|like|contain|contains|containing')
+
+interface Grammar {
+  negators: ReadonlySet<string>
+  /** Between a negator and what it negates. */
+  fillers: ReadonlySet<string>
+  /** After a negated name, before another one. */
+  joiners: ReadonlySet<string>
+  /** After a name, as "free" is; before one with "to" between. */
+  reactions: ReadonlySet<string>
+}
+
+const grammars: Record<'search' | 'dish', Grammar> = {
+  search: {
+    negators: setOf('no|not|without|avoid|avoiding|except|excluding|minus|dont|doesnt|never|cant|cannot|sans'),
+    fillers: setOf(
+      'any|added|the|a|an|with|want|eat|eating|have|having|do|tolerate|digest|drink|like|contain|contains|containing|trace|traces|of|to',
+    ),
+    joiners: setOf('or|nor|and|no'),
+    reactions: setOf('allergic|allergy|allergies|anaphylactic|anaphylaxis|intolerant|intolerance|intolerances|sensitive|sensitivity'),
+  },
+  // The words of a dish are read so that in doubt a name stands: "and" often begins what is in it, and "avoid with a nut allergy" warns.
+  dish: {
+    negators: setOf('no|without|minus'),
+    fillers: setOf('any|added|the|a|an|with|contain|contains|containing'),
+    joiners: setOf('or|nor|no'),
+    reactions: new Set(),
+  },
+}
 const ofOrFrom = setOf('of|from')
-/** In a dish, "and" after a negation often begins what is in it; in a search it goes on with the list. */
-const joiners = { search: setOf('or|nor|and|no'), dish: setOf('or|nor|no') }
+const toOrOf = setOf('to|of|from|against')
 /** "free range" and the like negate nothing. */
 const notAfterFree = setOf('range|style|delivery|refill')
-const pairs = setOf('pine nut|brazil nut|tree nut|soy sauce|fish sauce|oyster sauce|peanut butter|coconut milk|animal product')
+/** They go on with a list of what is avoided, and begin something else before any other word. */
+const separators = setOf(',|;|/|&|+')
+/** They say what somebody eats, and follow what they do not eat: "no nuts and vegan". */
+const dietWords = setOf('vegan|vegetarian|veg|veggie|halal|kosher|pescatarian|coeliac|celiac|gf|df|nf')
+const beforeReaction = setOf('i|im|am|a|an|my|have|has|is|with|severe|severely|for|and|or')
+const afterReaction = setOf('friendly|safe|free|aware|menu')
+const otherPairs = setOf('soy sauce|fish sauce|oyster sauce|coconut milk')
 /** "non" begins names of dishes and restaurants as well. */
-const afterNon = setOf('pork|beef|alcohol|alcoholic|dairy|veg|vegan|vegetarian|halal|kosher|gluten|egg|nut|meat')
-
-export const plainWord = (word: string): string =>
-  word
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}|['’]/gu, '')
-
-/** Not a stem: enough for "nuts", "eggs" and "anchovies". */
-export const singular = (word: string): string =>
-  word.length < 4 || word.endsWith('ss')
-    ? word
-    : word
-        .replace(/ies$/, 'y')
-        .replace(/(?<=ch|sh|x|ss)es$/, '')
-        .replace(/s$/, '')
-
-export const wordsOf = (text: string): string[] =>
-  text
-    .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
-    .replaceAll(/\bw\/o\b/gi, 'without')
-    .replaceAll(/(?<=^|\s)-(?=\p{L})/gu, 'no ')
-    .match(/[\p{L}\p{N}\p{Mn}'’]+/gu) ?? []
-
-/** How many words from `at` on are one name, such as "pine nuts". */
-const nameLength = (plain: string[], at: number): number => {
-  const [one, other] = plain.slice(at, at + 2)
-  if (one === undefined) return 0
-  return other !== undefined && pairs.has(`${one} ${singular(other)}`) ? 2 : 1
-}
+const afterNon = setOf('veg|vegan|vegetarian|halal|kosher')
 
 type WordMark = 'negated' | 'dropped' | undefined
 
@@ -55,75 +60,157 @@ interface Sentence {
   plain: string[]
   /** By word; what is marked is left out of the text. */
   marks: WordMark[]
-  joins: ReadonlySet<string>
+  grammar: Grammar
+}
+
+const isSearch = ({ grammar }: Sentence): boolean => grammar === grammars.search
+
+/** The name that begins at `at`: of two words, such as "pine nuts", or of one. */
+function nameAt({ plain, ...sentence }: Sentence, at: number): { name: string; length: number } | undefined {
+  const [one, other] = plain.slice(at, at + 2)
+  if (one === undefined) return undefined
+  const single = singular(one)
+  const pair = other === undefined ? '' : `${single} ${singular(other)}`
+  const pairName = avoidedName(pair) ?? (otherPairs.has(pair) ? pair : undefined)
+  if (pairName !== undefined) return { name: pairName, length: 2 }
+  return { name: (isSearch({ plain, ...sentence }) ? (avoidedNameNear(single) ?? avoidedNameNear(one)) : undefined) ?? one, length: 1 }
+}
+
+const isAvoidedAt = (sentence: Sentence, at: number): boolean => avoidedName(nameAt(sentence, at)?.name ?? '') !== undefined
+
+/** Where the next name of a list begins; undefined when the list ends before `at`. */
+function nextInList(sentence: Sentence, at: number): number | undefined {
+  const { plain, grammar } = sentence
+  let next = at
+  while (grammar.joiners.has(plain[next] ?? '') || separators.has(plain[next] ?? '')) next += 1
+  if (next === at || dietWords.has(plain[next] ?? '')) return undefined
+  const isJoined = plain.slice(at, next).some((word) => grammar.joiners.has(word))
+  return isJoined || isAvoidedAt(sentence, next) ? next : undefined
 }
 
 /** Marks the names that follow a negator, of which `from` is the first word after it. */
 function markAfter(sentence: Sentence, negator: number, from: number): void {
-  const { plain, marks, joins } = sentence
+  const { plain, marks, grammar } = sentence
   let start = from
-  while (fillers.has(plain[start] ?? '')) start += 1
-  const end = start + nameLength(plain, start)
-  if (end === start) return
+  while (grammar.fillers.has(plain[start] ?? '')) start += 1
+  const name = nameAt(sentence, start)
+  if (name === undefined || separators.has(plain[start] ?? '')) return
+  const end = start + name.length
   marks.fill('dropped', negator, start).fill('negated', start, end)
-  let next = end
-  while (joins.has(plain[next] ?? '')) next += 1
-  if (next > end) markAfter(sentence, end, next)
+  const next = nextInList(sentence, end)
+  if (next !== undefined) markAfter(sentence, end, next)
+}
+
+/** Where the name begins that ends before `end`. */
+function nameStart(sentence: Sentence, end: number): number {
+  return end >= 2 && nameAt(sentence, end - 2)?.length === 2 ? end - 2 : end - 1
+}
+
+/** Whether a list of names goes on before `at`, of which the last ends before `at - 1`. */
+function isInList(sentence: Sentence, at: number): boolean {
+  const { plain, grammar } = sentence
+  const joiner = plain[at - 1] ?? ''
+  if (at < 2 || !(grammar.joiners.has(joiner) || separators.has(joiner))) return false
+  return !isSearch(sentence) || isAvoidedAt(sentence, nameStart(sentence, at - 1))
 }
 
 /** Marks the names before "free", or before what joins them. */
 function markBefore(sentence: Sentence, end: number): void {
-  const { plain, marks, joins } = sentence
-  const start = end >= 2 && nameLength(plain, end - 2) === 2 ? end - 2 : end - 1
-  if (start < 0 || marks[start] !== undefined) return
+  const { marks } = sentence
+  const start = nameStart(sentence, end)
+  if (start < 0) return
+  if (marks[start] !== undefined) {
+    if (isSearch(sentence)) marks.fill('dropped', end, end + 1)
+    return
+  }
   marks.fill('negated', start, end).fill('dropped', end, end + 1)
-  if (start >= 2 && joins.has(plain[start - 1] ?? '')) markBefore(sentence, start - 1)
+  if (isInList(sentence, start)) markBefore(sentence, start - 1)
+}
+
+/** Whether a name stands before `at`: in "nut free from Carlton" there is nothing to look for after "from". */
+const isAfterName = (sentence: Sentence, at: number): boolean =>
+  isSearch(sentence) && at > 0 && isAvoidedAt(sentence, nameStart(sentence, at))
+
+/** "allergy nuts", but not "kiwi allergy" and "allergy friendly". */
+const isBeforeName = ({ plain }: Sentence, at: number): boolean =>
+  plain[at] !== 'free' && (at === 0 || beforeReaction.has(plain[at - 1] ?? '')) && !afterReaction.has(plain[at + 1] ?? '')
+
+/** After which word a negation goes on that "free" or "allergic" begins: "free from gluten", "allergic to nuts". */
+function reactionStart(sentence: Sentence, at: number): number | undefined {
+  const [word, following = ''] = sentence.plain.slice(at, at + 2)
+  if (isAfterName(sentence, at)) return undefined
+  if ((word === 'free' ? ofOrFrom : toOrOf).has(following)) return at + 2
+  return isBeforeName(sentence, at) ? at + 1 : undefined
 }
 
 /** After which word a negation goes on, if one begins at `at`. */
-function negationStart(plain: string[], at: number): number | undefined {
+function negationStart(sentence: Sentence, at: number): number | undefined {
+  const { plain, grammar } = sentence
   const [word = '', following = ''] = plain.slice(at, at + 2)
-  if (negators.has(word)) return at + 1
-  if (word === 'free' && ofOrFrom.has(following)) return at + 2
-  return word === 'non' && afterNon.has(singular(following)) ? at + 1 : undefined
+  if (grammar.negators.has(word)) return at + 1
+  if (word === 'free' || grammar.reactions.has(word)) return reactionStart(sentence, at)
+  if (word !== 'non') return undefined
+  return afterNon.has(singular(following)) || isAvoidedAt(sentence, at + 1) ? at + 1 : undefined
 }
 
 function markNegation(sentence: Sentence, at: number): void {
-  const { plain } = sentence
-  const start = negationStart(plain, at)
+  const { plain, grammar } = sentence
+  const start = negationStart(sentence, at)
   if (start !== undefined) markAfter(sentence, at, start)
-  else if (plain[at] === 'free' && !notAfterFree.has(plain[at + 1] ?? '')) markBefore(sentence, at)
+  else if (grammar.reactions.has(plain[at] ?? '') || (plain[at] === 'free' && !notAfterFree.has(plain[at + 1] ?? '')))
+    markBefore(sentence, at)
 }
+
+interface ReadSentence extends Pick<NegatedText, 'without'> {
+  /** Undefined in the place of what belongs to a negation. */
+  words: (string | undefined)[]
+}
+
+function readNegations(text: string, where: keyof typeof grammars): ReadSentence {
+  const words = where === 'search' ? searchWords(text) : wordsOf(text)
+  const plain = words.map((word) => (where === 'search' ? correctedWord(plainWord(word)) : plainWord(word)))
+  const sentence: Sentence = { plain, marks: words.map(() => undefined), grammar: grammars[where] }
+  for (const at of plain.keys()) if (sentence.marks[at] === undefined) markNegation(sentence, at)
+  const parts = words.map((word, at) => (sentence.marks[at] === undefined ? word : undefined))
+  return { words: parts.filter((word) => word === undefined || !separators.has(word)), without: namesMarked(sentence) }
+}
+
+/** The words of what somebody searches for, undefined in the place of negations. */
+export const readSearchWords = (text: string): ReadSentence => readNegations(text, 'search')
 
 /** Splits what somebody searches for, or a sentence of a dish's text. */
-export function splitNegations(text: string, where: keyof typeof joiners): NegatedText {
-  const words = wordsOf(text)
-  const plain = words.map(plainWord)
-  const marks: WordMark[] = words.map(() => undefined)
-  for (const at of plain.keys()) if (marks[at] === undefined) markNegation({ plain, marks, joins: joiners[where] }, at)
-  if (!marks.includes('negated')) return { text, without: [] }
-  return { text: words.filter((_, at) => marks[at] === undefined).join(' '), without: namesMarked(plain, marks) }
+export function splitNegations(text: string, where: keyof typeof grammars): NegatedText {
+  const { words, without } = readNegations(text, where)
+  return without.length === 0 ? { text, without } : { text: words.filter((word) => word !== undefined).join(' '), without }
 }
 
-function namesMarked(plain: string[], marks: WordMark[]): string[] {
+function namesMarked(sentence: Sentence): string[] {
   const names: string[] = []
-  for (let at = 0; at < plain.length; at += 1) {
-    if (marks[at] !== 'negated') continue
-    const length = marks[at + 1] === 'negated' ? nameLength(plain, at) : 1
-    names.push(
-      plain
-        .slice(at, at + length)
-        .map(singular)
-        .join(' '),
-    )
+  for (let at = 0; at < sentence.plain.length; at += 1) {
+    if (sentence.marks[at] !== 'negated') continue
+    const { name = '', length = 1 } = nameAt(sentence, at) ?? {}
+    names.push(name)
     at += length - 1
   }
-  return names
+  return [...new Set(names)]
 }
 
+/** "Egg-free on request" says that there is egg in it, and "cannot be made nut free" that there are nuts. */
+const AS_AN_OPTION = /\b(?:alternatives?|ask|available|options?|on request|upon request|versions?)\b/i
+const DENIED = /\b(?:not|never|cannot|except|excluding|unless|until)\b|n['’]t\b/i
+const NEGATING = /\b(?:no|non|sans|without|free)\b(?!-range| range)/gi
+
 /** The text of a dish, sentence by sentence, without what it says that is not in it. */
-export const withoutNegations = (text: string): string =>
-  text
+export function withoutNegations(text: string): string {
+  if (AS_AN_OPTION.test(text)) return text.replaceAll(NEGATING, ' ')
+  return text
+    .split(/(?<=[.;!?\n])/)
+    .map((sentence) => (DENIED.test(sentence) ? sentence.replaceAll(NEGATING, ' ') : withoutNames(sentence)))
+    .join(' ')
+}
+
+const withoutNames = (sentence: string): string =>
+  sentence
     .split(/[.,;:!?()&+|/\n]+/)
-    .map((sentence) => splitNegations(sentence, 'dish').text)
+    .map((part) => splitNegations(part, 'dish').text)
     .join(' . ')

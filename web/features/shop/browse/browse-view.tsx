@@ -130,9 +130,10 @@ export function BrowseView({ view, go, onChange }: BrowseViewProps) {
       )}
       <OfflineNotice />
       <DietOffers
-        offers={dietSearch.offers}
+        search={dietSearch}
         count={offerCount(foodItems, unavoided)}
-        onTaken={() => setFilters({ ...filters, q: dietSearch.q })}
+        showsHidden={unavoided.showsHidden}
+        onAllTaken={() => setFilters({ ...filters, q: dietSearch.q })}
       />
       <SuburbOffer
         q={search.q}

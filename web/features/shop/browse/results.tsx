@@ -64,7 +64,7 @@ export function Results({ foodItems, unavoided, isMap, search, dietSearch, mapFi
         </BrowseMap>
       </Suspense>
     )
-  if (hiddenCount > 0) return <AllHidden diets={dietSearch.diets} onShow={unavoided.toggleHidden} />
+  if (hiddenCount > 0) return <AllHidden unavoided={unavoided} diets={dietSearch.diets} hasMore={foodItems.hasNextPage} />
   if (isFiltered(search) && !isError) return <NothingFound search={search} hasMore={foodItems.hasNextPage} onShowAll={onShowAll} />
   return <NoFoodItems busy={isFetching} onRefresh={() => void refetch()} />
 }

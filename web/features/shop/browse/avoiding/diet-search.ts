@@ -1,17 +1,21 @@
-import { type Allergen, allergenNames, type Diet, dietNames, isOfDiet } from '#contract/kitchen/declarations/allergens.ts'
+import { allergenNames, type Diet, dietNames, isOfDiet } from '#contract/kitchen/declarations/allergens.ts'
+import { allergensNamed } from '#contract/kitchen/declarations/avoided-names.ts'
 import { foodDietOf } from '#contract/kitchen/declarations/diet-words.ts'
 import { foodNames } from '#contract/kitchen/declarations/food-diets.ts'
-import { allergensNamed, isLeftOut, type SearchedDish } from '#contract/kitchen/declarations/left-out.ts'
-import { plainWord, singular, splitNegations, wordsOf } from '#contract/kitchen/declarations/negations.ts'
+import { isLeftOut, type SearchedDish } from '#contract/kitchen/declarations/left-out.ts'
+import { readSearchWords } from '#contract/kitchen/declarations/negations.ts'
 import type { Avoidance } from '#web/domain/declarations/avoidance.ts'
+import { hasVegetarianSign, inEnglish, type Need, needOf, needOfPair, withoutAsides } from './need-words.ts'
 
 // What somebody eats, by faith or for their health, is understood here: words about it are taken out of what is sent.
 
-/** A setting of "What I avoid" that a search asks for. */
+/** A setting of "What I avoid" that a search asks for; `undeclared` is a need that no setting has. */
 export interface DietOffer extends Avoidance {
-  kind: 'declared' | 'avoid'
+  kind: 'declared' | 'avoid' | 'undeclared'
   /** As it ends "Only meals declared …" or "Avoid …". */
   name: string
+  /** Of `without`, what it stands for. */
+  words: string[]
 }
 
 export interface DietSearch {
@@ -24,107 +28,109 @@ export interface DietSearch {
   offers: DietOffer[]
 }
 
-const dietsByWord = new Map<string, Diet>([
-  ['halal certified', 'halal_certified'],
-  ['certified halal', 'halal_certified'],
-  ['kosher certified', 'kosher_certified'],
-  ['certified kosher', 'kosher_certified'],
-  ['plant based', 'vegan'],
-  ...['halal', 'hallal', 'halaal'].map((word) => [word, 'halal'] as const),
-  ...['kosher', 'kasher', 'koscher'].map((word) => [word, 'kosher_certified'] as const),
-  ['vegan', 'vegan'],
-  ...['vegetarian', 'vegitarian', 'veg'].map((word) => [word, 'vegetarian'] as const),
-])
 /** What somebody eats who wants a dish without it. */
 const dietsWithout = new Map<string, Diet>([
   ['meat', 'vegetarian'],
   ['animal product', 'vegan'],
 ])
-/** They name what somebody cannot eat, and no dish. */
-const avoidedWords = new Map([
-  ['gluten', 'gluten'],
-  ['coeliac', 'gluten'],
-  ['celiac', 'gluten'],
-  ['lactose', 'dairy'],
-  ['dairy', 'dairy'],
-])
-/** While such a word is being typed it is not sent either. */
-const PREFIX_LENGTH_MIN = 4
 
-const singleWords = [...dietsByWord.keys(), ...avoidedWords.keys()].filter((word) => !word.includes(' '))
-
-function complete(word: string): string {
-  if (word.length < PREFIX_LENGTH_MIN || singleWords.includes(word)) return word
-  return singleWords.find((each) => each.startsWith(word)) ?? word
-}
-
-interface Words {
-  others: string[]
+interface Needs {
+  /** Undefined in the place of a need. */
+  others: (string | undefined)[]
   diets: Diet[]
   avoided: string[]
 }
 
-/** Parts the words about a diet from the others. */
-function partWords(text: string): Words {
-  const words = wordsOf(text)
-  const parted: Words = { others: [], diets: [], avoided: [] }
-  for (let at = 0; at < words.length; at += 1) {
-    const plain = singular(plainWord(words[at] ?? ''))
-    const pair = `${plain} ${plainWord(words[at + 1] ?? '')}`
-    const single = at === words.length - 1 ? complete(plain) : plain
-    const diet = dietsByWord.get(pair) ?? dietsByWord.get(single)
-    const avoided = avoidedWords.get(single)
-    if (diet !== undefined) parted.diets.push(diet)
-    else if (avoided === undefined) parted.others.push(words[at] ?? '')
-    else parted.avoided.push(avoided)
-    if (dietsByWord.has(pair)) at += 1
+/** Parts the words about what somebody eats from the others. */
+function partNeeds(words: (string | undefined)[]): Needs {
+  const parted: Needs = { others: [], diets: [], avoided: [] }
+  const add = (need: Need): void => {
+    parted.others.push(undefined)
+    if ('diet' in need) parted.diets.push(need.diet)
+    else parted.avoided.push(need.avoided)
   }
-  return parted
+  for (let at = 0; at < words.length; at += 1) {
+    const [word, next] = words.slice(at, at + 2)
+    const pairNeed = word === undefined || next === undefined ? undefined : needOfPair(word, next)
+    const need = pairNeed ?? (word === undefined ? undefined : needOf(word, at === words.length - 1))
+    if (need === undefined) parted.others.push(word)
+    else add(need)
+    if (pairNeed !== undefined) at += 1
+  }
+  return hasVegetarianSign(parted.others) ? { ...parted, others: [], diets: [...parted.diets, 'vegetarian'] } : parted
 }
 
-const namesText = (names: readonly Allergen[]): string => names.map((name) => allergenNames[name]).join(', ')
-const groupNames: Record<string, string> = {
-  nut: 'nuts',
-  'tree nut': 'tree nuts',
-  gluten: 'gluten',
-  seafood: 'seafood',
-  shellfish: 'shellfish',
-}
+const joined = (names: readonly string[], last: 'and' | 'or'): string =>
+  [names.slice(0, -1).join(', '), ...names.slice(-1)].filter((part) => part !== '').join(` ${last} `)
+
+const groupNames: Record<string, string> = { nut: 'nuts', 'tree nut': 'tree nuts', seafood: 'seafood', shellfish: 'shellfish' }
+/** What a word that is searched without is called: "nuts", "gluten or wheat". */
+export const avoidedText = (word: string, last: 'and' | 'or' = 'or'): string =>
+  groupNames[word] ??
+  (allergensNamed(word).length === 0
+    ? word
+    : joined(
+        allergensNamed(word).map((name) => allergenNames[name]),
+        last,
+      ))
 
 function offerToAvoid(word: string): DietOffer[] {
+  if (word === 'meat') return [{ kind: 'undeclared', name: 'pescatarian', diets: [], allergens: [], words: [word] }]
   const diet = foodDietOf(word)
-  if (diet !== undefined) return [{ kind: 'avoid', name: foodNames[diet], diets: [diet], allergens: [] }]
-  const names = allergensNamed(word)
-  return names.length === 0 ? [] : [{ kind: 'avoid', name: groupNames[word] ?? namesText(names), diets: [], allergens: [...names] }]
+  if (diet !== undefined) return [{ kind: 'avoid', name: foodNames[diet], diets: [diet], allergens: [], words: [word] }]
+  const allergens = [...allergensNamed(word)]
+  return allergens.length === 0 ? [] : [{ kind: 'avoid', name: avoidedText(word, 'and'), diets: [], allergens, words: [word] }]
 }
 
-const offerDeclared = (diet: Diet): DietOffer => ({ kind: 'declared', name: dietNames[diet].toLowerCase(), diets: [diet], allergens: [] })
+/** One offer for each setting, for all words that ask for it. */
+const mergedOffers = (offers: DietOffer[]): DietOffer[] =>
+  [...Map.groupBy(offers, ({ name }) => name).values()].flatMap((same) => {
+    const [first] = same
+    return first === undefined ? [] : [{ ...first, words: same.flatMap(({ words }) => words) }]
+  })
 
-/** What a search text asks for. A text without a word about a diet is sent as it is. */
+const offerDeclared = (diet: Diet): DietOffer => ({
+  kind: 'declared',
+  name: dietNames[diet].toLowerCase(),
+  diets: [diet],
+  allergens: [],
+  words: [],
+})
+
+/** What a search text asks for. A text without a word about what somebody eats is sent as it is. */
 export function readSearch(typed: string): DietSearch {
-  const { text, without } = splitNegations(typed, 'search')
-  const { others, diets, avoided } = partWords(text)
-  const isPlain = without.length + diets.length + avoided.length === 0
-  const declared = [...new Set([...diets, ...without.flatMap((word) => dietsWithout.get(word) ?? [])])]
-  const avoids = [...new Set([...without, ...avoided])].flatMap(offerToAvoid)
-  const isFirst = ({ name }: DietOffer, at: number): boolean => avoids.findIndex((offer) => offer.name === name) === at
+  const { words, without: negated } = readSearchWords(inEnglish(typed))
+  const { others, diets: named, avoided } = partNeeds(words)
+  const isPlain = negated.length + named.length + avoided.length === 0
+  const diets = [...new Set([...named, ...negated.flatMap((word) => dietsWithout.get(word) ?? [])])]
+  const without = [...new Set([...negated.filter((word) => !dietsWithout.has(word)), ...avoided])]
   return {
-    q: isPlain ? typed : others.join(' '),
-    diets: declared,
+    q: isPlain ? typed : withoutAsides(others).join(' '),
+    diets,
     without,
-    offers: [...declared.map(offerDeclared), ...avoids.filter(isFirst)],
+    offers: [...diets.map(offerDeclared), ...mergedOffers(without.flatMap(offerToAvoid))],
   }
 }
 
 export const asksForDiet = ({ diets, without }: DietSearch): boolean => diets.length + without.length > 0
 
+/** Whether a meal is declared as a search asks. */
+export const isDeclaredFor = ({ diets }: Pick<DietSearch, 'diets'>, item: Pick<SearchedDish, 'diets'>): boolean =>
+  diets.every((diet) => isOfDiet(item.diets, diet))
+
 /** Whether a search leaves a meal out of its list. */
-export const isLeftOutBy = ({ diets, without }: DietSearch, item: SearchedDish): boolean =>
-  !diets.every((diet) => isOfDiet(item.diets, diet)) || isLeftOut(item, without)
+export const isLeftOutBy = (search: DietSearch, item: SearchedDish): boolean =>
+  !isDeclaredFor(search, item) || isLeftOut(item, search.without)
 
 /** Whether a setting has all of an offer. */
 export const isTaken = (offer: DietOffer, avoid: Avoidance): boolean =>
-  offer.diets.every((diet) => avoid.diets.includes(diet)) && offer.allergens.every((name) => avoid.allergens.includes(name))
+  offer.kind !== 'undeclared' &&
+  offer.diets.every((diet) => avoid.diets.includes(diet)) &&
+  offer.allergens.every((name) => avoid.allergens.includes(name))
+
+/** Whether a setting has all that a search asks for, so that its words are needed no more. */
+export const isAllTaken = ({ offers, without }: DietSearch, avoid: Avoidance): boolean =>
+  offers.every((offer) => isTaken(offer, avoid)) && without.every((word) => offers.some(({ words }) => words.includes(word)))
 
 export const withOffer = (avoid: Avoidance, offer: DietOffer): Avoidance => ({
   allergens: [...avoid.allergens, ...offer.allergens],

@@ -1,43 +1,62 @@
 import { type Diet, dietNames } from '#contract/kitchen/declarations/allergens.ts'
-import type { DietSearch, DietOffer } from './diet-search.ts'
+import { avoidedText, type DietOffer, type DietSearch } from './diet-search.ts'
 
-/** How many meals an offer leaves, as far as they are loaded. */
+/** How many meals a search has left, as far as they are loaded. */
 export interface OfferCount {
   items: number
   /** Further meals are not loaded. */
   hasMore: boolean
 }
 
-const declaredNames = (diets: readonly Diet[]): string => diets.map((diet) => dietNames[diet].toLowerCase()).join(', ')
-
-/** "Only meals declared halal: 5", or 5+ while there are more to load; "Avoid pork". Without a number while none is known. */
-export function offerLabel({ kind, name }: DietOffer, count: OfferCount | undefined): string {
-  if (kind === 'avoid') return `Avoid ${name}`
-  if (count === undefined) return `Only meals declared ${name}`
-  return `Only meals declared ${name}: ${count.items}${count.hasMore ? '+' : ''}`
-}
+const declaredNames = (diets: readonly Diet[]): string => diets.map((diet) => dietNames[diet].toLowerCase()).join(' and ')
+const wordsText = (words: readonly string[]): string => words.map((word) => avoidedText(word)).join(' or ')
 
 /** What taking an offer does. */
-export function offerHint({ kind, name, allergens }: DietOffer): string {
-  if (kind === 'declared') return 'Each kitchen declares its own meals.'
-  if (allergens.includes('gluten'))
-    return 'No kitchen here promises that a meal is without gluten. Meals with gluten or wheat are hidden; those that may have it, or do not say, are marked.'
-  return `Meals with ${name} are hidden; those that do not say are marked.`
+export const offerLabel = ({ kind, name }: DietOffer): string => (kind === 'declared' ? `Always show only ${name}` : `Always avoid ${name}`)
+
+const countText = ({ items, hasMore }: OfferCount): string =>
+  items === 0 ? `none${hasMore ? ' so far' : ''}` : `${items}${hasMore ? '+' : ''}`
+
+/** What the list shows at the moment because of an offer that is not taken; `showsHidden` when everything else is listed as well. */
+export function shownText({ kind, name, words }: DietOffer, count: OfferCount | undefined, showsHidden: boolean): string {
+  if (kind === 'declared') {
+    if (showsHidden) return `Meals that are not declared ${name} are shown as well.`
+    return `Only meals declared ${name} are shown${count === undefined ? '' : `: ${countText(count)}`}.`
+  }
+  return `Meals that have or name ${wordsText(words)} are ${showsHidden ? 'shown as well' : 'hidden'}.`
 }
 
-/** What somebody reads once it is taken. */
-export const takenText = ({ kind, name }: DietOffer): string =>
-  kind === 'declared' ? `You see only meals declared ${name}.` : `You avoid ${name}.`
+/** What nobody here can say about the meals that are shown. */
+export function limitText({ kind, allergens }: DietOffer): string {
+  if (kind === 'declared') return 'Each kitchen declares its own meals.'
+  if (kind === 'undeclared') return 'Kitchens here cannot declare a meal pescatarian, so others may have meat as well.'
+  if (allergens.includes('gluten')) return 'Kitchens here cannot declare that a meal has no gluten. Others may have traces, or do not say.'
+  return allergens.length > 0 ? 'Others may have traces, or do not say.' : 'Others may have it and do not say.'
+}
 
-export const nothingDeclaredText = (diets: readonly Diet[]): string => `No meal here is declared ${declaredNames(diets)}`
+/** What somebody reads once an offer is taken. */
+export const takenText = ({ kind, name }: DietOffer): string =>
+  kind === 'declared' ? `Your setting: only meals declared ${name}.` : `Your setting: avoid ${name}.`
+
+export const nothingDeclaredText = (diets: readonly Diet[], hasMore = false): string =>
+  `No meal ${hasMore ? 'so far' : 'here'} is declared ${declaredNames(diets)}`
+
+function reasons({ diets, without }: DietSearch, avoidsAnything: boolean, hidden_items: number): string[] {
+  const verbs = hidden_items === 1 ? { are: 'is', have: 'has', name: 'names' } : { are: 'are', have: 'have', name: 'name' }
+  return [
+    ...(diets.length > 0 ? [`${verbs.are} not declared ${declaredNames(diets)}`] : []),
+    ...(without.length > 0 ? [`${verbs.have} or ${verbs.name} ${wordsText(without)}`] : []),
+    ...(avoidsAnything ? [`${verbs.have} what you avoid`] : []),
+  ]
+}
 
 /** "that have or name pork, or have what you avoid", of one meal or several; empty when the search leaves nothing out. */
-export function hiddenClause({ diets, without }: DietSearch, avoidsAnything: boolean, hidden_items: number): string {
-  const verbs = hidden_items === 1 ? { are: 'is', have: 'has', name: 'names' } : { are: 'are', have: 'have', name: 'name' }
-  const clauses = [
-    ...(diets.length > 0 ? [`${verbs.are} not declared ${declaredNames(diets)}`] : []),
-    ...(without.length > 0 ? [`${verbs.have} or ${verbs.name} ${without.join(' or ')}`] : []),
-  ]
-  if (clauses.length === 0) return ''
-  return `that ${[...clauses, ...(avoidsAnything ? [`${verbs.have} what you avoid`] : [])].join(', or ')}`
+export const hiddenClause = (search: DietSearch, avoidsAnything: boolean, hidden_items: number): string =>
+  search.diets.length + search.without.length === 0 ? '' : `that ${reasons(search, avoidsAnything, hidden_items).join(', or ')}`
+
+/** Why no meal is left: "They have or name gluten or wheat." */
+export function allHiddenText(search: DietSearch, avoidsAnything: boolean, hidden_items: number): string {
+  if (search.diets.length + search.without.length === 0)
+    return 'They contain what you avoid, their words say so, or they are not declared as you eat.'
+  return `${hidden_items === 1 ? 'It' : 'They'} ${reasons(search, avoidsAnything, hidden_items).join(', or ')}.`
 }

@@ -31,16 +31,24 @@ export function HiddenFoodItems({ hiddenCount, showsHidden, isAvoiding, hiddenCl
   )
 }
 
+interface AllHiddenProps {
+  unavoided: UnavoidedItems
+  diets: readonly Diet[]
+  /** Further meals are not loaded. */
+  hasMore: boolean
+}
+
 /** In the place of the list when every meal that was loaded is hidden. */
-export function AllHidden({ diets, onShow }: { diets: readonly Diet[]; onShow: () => void }) {
+export function AllHidden({ unavoided, diets, hasMore }: AllHiddenProps) {
+  const { isNoneDeclared, allHiddenText, toggleHidden } = unavoided
   const show = (): void => {
     // The button disappears, and the focus would with it.
     document.querySelector<HTMLElement>('main h1')?.focus()
-    onShow()
+    toggleHidden()
   }
   return (
     <EmptyState
-      title={diets.length === 0 ? 'Every meal here is hidden' : nothingDeclaredText(diets)}
+      title={isNoneDeclared ? nothingDeclaredText(diets, hasMore) : `Every meal ${hasMore ? 'so far' : 'here'} is hidden`}
       picture="/pictures/empty-plate.svg"
       action={
         <Button variant="secondary" onClick={show}>
@@ -48,9 +56,7 @@ export function AllHidden({ diets, onShow }: { diets: readonly Diet[]; onShow: (
         </Button>
       }
     >
-      {diets.length === 0
-        ? 'They contain what you avoid, their words say so, or they are not declared as you eat.'
-        : 'Each kitchen declares its own meals, and many have not said. Ask before you order one of those.'}
+      {isNoneDeclared ? 'Each kitchen declares its own meals, and many have not said. Ask before you order one of those.' : allHiddenText}
     </EmptyState>
   )
 }

@@ -2,8 +2,8 @@ import { useDeferredValue, useEffect, useState } from 'react'
 import { PAGE_DEFAULT } from '#contract/constants.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { type Avoidance, avoidsAnything, isHidden, useAvoidance } from '#web/domain/declarations/avoidance.ts'
-import { asksForDiet, type DietSearch, isLeftOutBy } from './diet-search.ts'
-import { hiddenClause } from './diet-wording.ts'
+import { asksForDiet, type DietSearch, isDeclaredFor, isLeftOutBy } from './diet-search.ts'
+import { allHiddenText, hiddenClause } from './diet-wording.ts'
 
 /** Pages that are loaded on their own, one after the other, until a screen is full. */
 const PAGES_MAX = 5
@@ -35,6 +35,10 @@ export interface UnavoidedItems {
   offeredCount: number
   /** Why the others are hidden. */
   hiddenClause: string
+  /** The same as a sentence, when none is left. */
+  allHiddenText: string
+  /** No loaded meal is declared as the search asks. */
+  isNoneDeclared: boolean
   toggleHidden: () => void
   /** To be called when the customer asks for more. */
   extend: () => void
@@ -78,6 +82,8 @@ export function useUnavoidedItems(foodItems: FoodItems, key: string, pages: numb
     showsHidden: progress.showsHidden,
     offeredCount: unavoided.length,
     hiddenClause: hiddenClause(search, avoidsAnything(avoid), hiddenCount),
+    allHiddenText: allHiddenText(search, avoidsAnything(avoid), hiddenCount),
+    isNoneDeclared: search.diets.length > 0 && !loaded.some((item) => isDeclaredFor(search, item)),
     isAvoiding: avoidsAnything(avoid) || asksForDiet(search),
     toggleHidden: () => setProgress({ ...progress, showsHidden: !progress.showsHidden }),
     extend: () => setProgress({ ...progress, shown_min: items.length + PAGE_DEFAULT, pages_max: pageCount + PAGES_MAX }),

@@ -10,7 +10,7 @@ import { useViewport } from '#web/domain/map/use-viewport.ts'
 import { useCustomerPosition } from '#web/domain/position/customer-position.ts'
 import { useMedia } from '#web/platform/media.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import type { DietSearch } from '#web/features/shop/browse/avoiding/diet-search.ts'
+import { asksForDiet, type DietSearch } from '#web/features/shop/browse/avoiding/diet-search.ts'
 import { HereButton } from './here-button.tsx'
 import { MapMarkers } from './map-markers.tsx'
 import type { MapFilters } from './map-filters.ts'
@@ -80,7 +80,7 @@ function CityMap({ items, filters, dietSearch, cityGroups, children }: BrowseMap
           )}
           <MapMarkers markers={markers} origin={origin} control={control} frame={frame} pin={pin} />
           <HereButton origin={origin} control={control} />
-          {avoids && <AvoidanceNote />}
+          <AvoidanceNote isShown={avoids || asksForDiet(dietSearch)} />
         </MapFrame>
         <p className="mt-2 text-sm text-soft empty:hidden max-sm:sr-only">{unplacedText(unplaced)}</p>
       </div>
@@ -94,11 +94,12 @@ function CityMap({ items, filters, dietSearch, cityGroups, children }: BrowseMap
 }
 
 /** What somebody avoids is known on their device only, and a number comes from the server. */
-const AvoidanceNote = () => (
-  <p className="pointer-events-none absolute top-2 left-2 max-w-[calc(100%-5rem)] rounded-control bg-card/85 px-2 py-1 text-sm">
-    Numbers count all meals, also with what you avoid.
-  </p>
-)
+const AvoidanceNote = ({ isShown }: { isShown: boolean }) =>
+  isShown && (
+    <p className="pointer-events-none absolute top-2 left-2 max-w-[calc(100%-5rem)] rounded-control bg-card/85 px-2 py-1 text-sm">
+      Numbers count all meals, also those that are hidden.
+    </p>
+  )
 
 const unplacedText = (count: number): string =>
   count === 0 ? '' : `${mealsText(count)} ${count === 1 ? 'has' : 'have'} no place on the map.`

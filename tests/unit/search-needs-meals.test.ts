@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { kinds, oneOf, usual } from '#contract/kitchen/declarations/allergen-vocabulary.ts'
+import { type Allergen, type Diet, diets, isOfDiet } from '#contract/kitchen/declarations/allergens.ts'
+import { foodKinds, meatWords } from '#contract/kitchen/declarations/diet-words.ts'
+import { foodDiets, foodNames } from '#contract/kitchen/declarations/food-diets.ts'
+import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
+import { isLeftOutBy, readSearch } from '#web/features/shop/browse/avoiding/diet-search.ts'
+import { avoidedFoods } from './avoided-foods.ts'
+
+// What a need excludes is not shown, whatever the meal's text says around it.
+
+const dish = (
+  name: string,
+  fields: { description?: string; contains?: Allergen[]; of_diets?: Diet[] } = {},
+) => ({
+  ...NOTHING_DECLARED,
+  name,
+  description: fields.description ?? '',
+  allergens: { checked: true, contains: fields.contains ?? [], may_be_present: [] },
+  diets: fields.of_diets ?? [],
+})
+
+const texts = [
+  (word: string) => word,
+  (word: string) => `${word} bowl`,
+  (word: string) => `Rice with ${word}`,
+  (word: string) => `${word.toUpperCase()}!`,
+  (word: string) => `Not ${word} free`,
+  (word: string) => `Cannot be made without ${word}`,
+  (word: string) => `Rice (${word} free on request)`,
+  (word: string) => `Avoid with a ${word} allergy`,
+  (word: string) => `No nonsense, just ${word}`,
+]
+const dishesNaming = (words: string[]) => {
+  const named = words.flatMap((word) => texts.map((text) => text(word)))
+  return [
+    ...named.map((text) => dish(text)),
+    ...named.map((text) => dish('Bowl of the day', { description: `From our kitchen. ${text}` })),
+  ]
+}
+
+describe('a meal with what somebody cannot eat', () => {
+  it.each(avoidedFoods.filter((food) => food.allergens.length > 0))(
+    'is not shown when it declares or names it: $names',
+    ({ names: [name = ''], allergens: of_food }) => {
+      const search = readSearch(`${name} allergy`)
+      const declared = of_food.map((each) => dish('Bowl', { contains: [each] }))
+      const words = [
+        ...of_food.flatMap((each) => kinds[each]?.split('|') ?? []),
+        ...[...usual, ...oneOf].flatMap(([of_word, of_list]) =>
+          of_word.some((each) => of_food.includes(each)) ? of_list.split('|') : [],
+        ),
+      ].filter((word) => !word.startsWith('='))
+      const shown = [...declared, ...dishesNaming(words)].filter((each) => !isLeftOutBy(search, each))
+      expect(shown.map((each) => `${each.name}: ${each.description}`)).toEqual([])
+    },
+  )
+
+  it.each(foodDiets)('is not shown when it names a kind of %s', (diet) => {
+    const search = readSearch(`can't have ${foodNames[diet]}`)
+    const shown = dishesNaming(foodKinds(diet)).filter((each) => !isLeftOutBy(search, each))
+    expect(shown.map((each) => `${each.name}: ${each.description}`)).toEqual([])
+  })
+
+  it('is not shown to a pescatarian when it names meat', () => {
+    const search = readSearch('pescatarian')
+    const shown = dishesNaming(meatWords()).filter((each) => !isLeftOutBy(search, each))
+    expect(shown.map((each) => `${each.name}: ${each.description}`)).toEqual([])
+  })
+
+  it.each(['vegan', 'veg', 'halal', '清真', 'halal certified', 'kosher'])(
+    'is not shown to somebody who searches for “%s” unless it is declared so',
+    (typed) => {
+      const search = readSearch(typed)
+      const [diet = 'vegan'] = search.diets
+      const shown = diets.filter((each) => !isLeftOutBy(search, dish('Bowl', { of_diets: [each] })))
+      expect(shown).toEqual(diets.filter((each) => isOfDiet([each], diet)))
+      expect(isLeftOutBy(search, dish('Vegan halal kosher vegetarian bowl'))).toBe(true)
+    },
+  )
+
+  it('is shown when it says that there is none in it', () => {
+    for (const text of ['Nut free bar', 'Bar without nuts', 'Bar, nut-free', 'No nuts, no egg'])
+      expect(isLeftOutBy(readSearch('nut allergy'), dish(text))).toBe(false)
+    expect(isLeftOutBy(readSearch('df'), dish('Coconut milk curry'))).toBe(false)
+  })
+})
