@@ -1,5 +1,6 @@
 import { distanceKm, type Position } from './position.ts'
 import { closestSpellings } from '#contract/shop/spelling-rules.ts'
+import { typedCode } from './typed-text.ts'
 
 export interface Suburb extends Position {
   name: string
@@ -164,7 +165,7 @@ function toSuburb(entry: string): Suburb {
 export const suburbs: Suburb[] = lines.split(';').map(toSuburb)
 
 const wordsOf = (text: string): string[] =>
-  text
+  typedCode(text)
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')

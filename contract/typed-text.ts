@@ -3,7 +3,7 @@ import { toAud } from './money.ts'
 // Codes, numbers, emails and searches as people type and paste them. Never for names, whose joiners belong to their words.
 
 // Beside what Unicode calls ignorable: marks of annotation, and controls that are no blank.
-const invisible = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]|(?![\s\u0085])\p{Cc}/gu
+const invisible = /(?:[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]|(?![\s\u0085])\p{Cc})/gu
 
 /** Drops every character without a width: byte order marks, soft hyphens, joiners, marks of direction, fillers, controls. */
 export const withoutInvisible = (text: string): string => text.replaceAll(invisible, '')
@@ -31,6 +31,66 @@ export const typedCode = (text: string): string =>
   withAsciiDigits(withoutInvisible(text).replaceAll(/[^\p{No}\p{Nl}]+/gu, (run) => run.normalize('NFKC')))
     .replaceAll(dashes, '-')
     .replaceAll('\u3002', '.')
+    .replaceAll(blanks, ' ')
+    .trim()
+
+/** A code of letters and digits in capitals, without what stands between them: "abc-234" is "ABC234". */
+export const typedCapitals = (text: string): string =>
+  typedCode(text)
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase()
+
+/** The name of a number before it, as in "ABN: 51 …" or "Account no. 123 …". */
+const labelled = (names: string): RegExp =>
+  new RegExp(String.raw`^(?:${names})(?![a-z])[.]? ?(?:(?:no|num|number)(?![a-z])[.]?)? ?[:#=]? ?`, 'i')
+
+/**
+ * A number that is written in groups, as digits; with whatever else stands in it, so that it is refused. A comma separates groups of three
+ * only: more than one number is none.
+ */
+export function typedDigits(text: string, names: string): string {
+  const plain = typedCode(text).replace(labelled(names), '')
+  return (/^\d{1,3}(?:,\d{3})+$/.test(plain) ? plain.replaceAll(',', '') : plain).replaceAll(/[ .-]/g, '')
+}
+
+/** What follows the scheme of a link, its escapes as the characters they stand for; another text as it is. */
+function withoutScheme(plain: string, scheme: RegExp): string {
+  const escaped = plain.replace(scheme, '')
+  if (escaped === plain) return plain
+  return escaped.replaceAll(/%([0-7][\da-f])/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16))).trim()
+}
+
+/** A telephone number without the link and the name before it, and without what stands between its digits. */
+export const typedPhone = (text: string): string =>
+  withoutScheme(typedCode(text), /^tel:/i)
+    .replace(/;[a-z-]+=.*$/i, '')
+    .replace(labelled('tel|telephone|phone|ph|mobile|mob|cell|m|t|p'), '')
+    .replaceAll(/[ ()[\]./-]/g, '')
+
+const inBrackets = /^["'([<\u201C\u00AB](.+)["')\]>\u201D\u00BB]$/
+const closing = /[.,;:]+$/
+
+/** The address in what was copied from an email, a link or a sentence: "Ana <ana@b.au>", "mailto:ana@b.au?subject=Hello", "(ana@b.au),". */
+export function typedEmail(text: string): string {
+  const plain = typedCode(text)
+    .replaceAll(/[\u2018\u2019]/g, "'")
+    .replace(closing, '')
+  const alone = /^[^<>]*<([^<>]*)>$/.exec(plain)?.[1] ?? plain.replace(inBrackets, '$1')
+  const address = withoutScheme(alone.replace(/^(mailto:[^@]*@[^?]*)\?.*$/i, '$1'), /^mailto:/i)
+  return address.replaceAll(/ *@ */g, '@').replace(closing, '').trim()
+}
+
+// A joiner after a letter of another script than Latin belongs to its word.
+const invisibleInWords = new RegExp(
+  String.raw`(?<![^\P{L}\p{Script=Latin}]|\p{M})${invisible.source}|(?![\u200C\u200D])${invisible.source}`,
+  'gu',
+)
+
+/** Words that are looked for, without what nobody sees and with full-width letters as on an English keyboard. */
+export const typedSearch = (text: string): string =>
+  text
+    .replaceAll(invisibleInWords, '')
+    .replaceAll(/[\uFF01-\uFFEF]+/g, (run) => run.normalize('NFKC'))
     .replaceAll(blanks, ' ')
     .trim()
 

@@ -3,6 +3,8 @@ import { EMAIL_MAX, INSTANT_BEFORE, INSTANT_FROM, PASSWORD_MAX, PASSWORD_MIN, PR
 import { withoutDirectionControls } from '#contract/people/isolated-text.ts'
 import { messages } from './messages.ts'
 import { hasWholeCents } from './money.ts'
+import { isAbn } from '#contract/people/abn.ts'
+import { typedDigits, typedEmail, typedPhone, typedSearch } from './typed-text.ts'
 
 const emptyIsNone = (value: unknown): unknown => (value === null || value === '' ? undefined : value)
 
@@ -55,22 +57,52 @@ export const Instant = z.iso
 export const Day = z.iso.date('Please give the day as YYYY-MM-DD').refine(isWithinYears, YEARS)
 export const InstantReply = z.string().meta({ format: 'date-time', description: 'ISO 8601, UTC' })
 
-// Lengths are capped before any pattern runs: a long text against an e-mail pattern costs seconds.
-export const Email = text(messages.email_required)
-  .trim()
-  .min(1, messages.email_required)
-  .max(EMAIL_MAX, messages.email_invalid)
-  .pipe(z.email(messages.email_invalid))
-  .transform((email) => email.toLowerCase())
+// Lengths are capped before any pattern runs. What is pasted has more characters than what it is read as.
+const PASTED_MAX = 1_000
 
-const mobilePattern = /^(\+61|0)[45]\d{8}$/
+/** A code or number that people type and paste: what `read` makes of it has to pass `isRight`, or to be empty where that is not `required`. */
+export const typedValue = (
+  read: (pasted: string) => string,
+  isRight: (plain: string) => boolean,
+  { required, invalid }: { required?: string; invalid: string },
+) =>
+  text(required ?? invalid)
+    .max(PASTED_MAX, invalid)
+    .transform(read)
+    .pipe(
+      z
+        .string()
+        .min(required === undefined ? 0 : 1, { error: required, abort: true })
+        .refine((plain) => plain === '' || isRight(plain), invalid),
+    )
 
-/** An Australian mobile number as people type it; given on as E.164 (`+614…`). */
-export const MobileNumber = text(messages.mobile_required)
-  .max(40, messages.mobile_invalid)
-  .transform((typed) => typed.replace(/^\+61\s*\(0\)/, '+61').replace(/[\s().\p{Pd}]/gu, ''))
-  .pipe(z.string().min(1, messages.mobile_required).regex(mobilePattern, messages.mobile_invalid))
-  .transform((number) => number.replace(/^0/, '+61'))
+/** Words that are looked for. */
+export const searchText = (length_max: number, tooLong: string) =>
+  text().max(PASTED_MAX, tooLong).overwrite(typedSearch).max(length_max, tooLong)
+
+// The pattern of the HTML standard for what a browser accepts as an email, of a host that the internet can have.
+const emailPattern =
+  /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?![0-9]+$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
+export const isEmail = (email: string): boolean => email.length <= EMAIL_MAX && emailPattern.test(email)
+/** The one spelling of an email, by which accounts are told apart. */
+export const readEmail = (pasted: string): string => typedEmail(pasted).toLowerCase()
+
+const emailMessages = { required: messages.email_required, invalid: messages.email_invalid }
+export const Email = typedValue(readEmail, isEmail, emailMessages)
+/** Of whoever signs in: one that breaks the pattern is of no account, not an invalid field. */
+export const SignInEmail = typedValue(readEmail, (email) => email.length <= EMAIL_MAX, emailMessages)
+
+/** An Australian mobile number as E.164 (`+614…`); with what else stands in it where it is none. */
+const readMobile = (pasted: string): string => typedPhone(pasted).replace(/^(?:(?:\+|00|0011)?610?|0)(?=[45]\d{8}$)/, '+61')
+
+export const MobileNumber = typedValue(readMobile, (number) => /^\+61[45]\d{8}$/.test(number), {
+  required: messages.mobile_required,
+  invalid: messages.mobile_invalid,
+})
+
+export const readAbn = (pasted: string): string => typedDigits(pasted, String.raw`A\.?B\.?N`)
+/** Eleven digits, as it is stored everywhere. */
+export const Abn = typedValue(readAbn, isAbn, { invalid: 'Please enter a valid ABN (11 digits)' })
 
 export const NewPassword = text(messages.password_required)
   .min(1, messages.password_required)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { deskPaths } from './desk-paths.ts'
-import { Id, Instant, InstantReply, optional, text, visibleText } from '#contract/values.ts'
+import { Id, Instant, InstantReply, optional, searchText, text, visibleText } from '#contract/values.ts'
 import { approvalChoices, approvalStates } from './approval-states.ts'
 import { Registration } from './registrations.ts'
 
@@ -45,7 +45,7 @@ export const approvalsApi = {
     summary: 'Restaurants by how long they are in their state, the longest first.',
     input: z.object({
       state: optional(z.enum(approvalStates)),
-      q: optional(text().max(120)).meta({ description: 'The beginnings of words of a name, or an ABN' }),
+      q: optional(searchText(120, 'Please type less')).meta({ description: 'The beginnings of words of a name, or an ABN' }),
       cursor: optional(text().max(200)),
     }),
     reply: z.array(RestaurantSummary),

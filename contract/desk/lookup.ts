@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { RestaurantProfile } from '#contract/kitchen/restaurants.ts'
 import { Order } from '#contract/orders/orders.ts'
 import { deskPaths } from './desk-paths.ts'
-import { Aud, Id, InstantReply, optional, text, visibleText } from '#contract/values.ts'
+import { Aud, hasVisible, Id, InstantReply, optional, searchText, text, visibleText } from '#contract/values.ts'
 
 export const LOOKUP_MAX = 20
 export const DESK_ORDERS_PAGE = 50
@@ -71,7 +71,7 @@ export const lookupApi = {
   find: endpoint(deskPaths.lookup.find, {
     access: 'support',
     summary: 'Orders, people and restaurants by order code, email, mobile number or the name of a restaurant.',
-    input: z.object({ q: visibleText('Please type what you look for').max(120, 'Please type less') }),
+    input: z.object({ q: searchText(120, 'Please type less').refine(hasVisible, 'Please type what you look for') }),
     reply: z.object({ orders: z.array(LookupOrder), people: z.array(LookupPerson), restaurants: z.array(LookupRestaurant) }),
   }),
   orders: endpoint(deskPaths.lookup.orders, {

@@ -1,21 +1,17 @@
 import { z } from 'zod'
 import { PHOTO_BYTES_MAX } from '#contract/constants.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { isAbn } from '#contract/people/abn.ts'
 import { deskPaths } from './desk-paths.ts'
-import { Day, hasVisible, InstantReply, singleLine, text } from '#contract/values.ts'
+import { typedCode } from '#contract/typed-text.ts'
+import { Abn, Day, hasVisible, InstantReply, singleLine, text } from '#contract/values.ts'
 import { approvalStates, premisesClasses } from './approval-states.ts'
 
-const line = (max: number) =>
+const line = (max: number, read = (typed: string) => typed) =>
   singleLine(text())
+    .overwrite(read)
     .max(max, `Please use at most ${max} characters`)
     .transform((typed) => (hasVisible(typed) ? typed : null))
     .nullable()
-const Abn = text()
-  .max(40, 'Please enter a valid ABN (11 digits)')
-  .transform((typed) => typed.replace(/\s/g, ''))
-  .refine(isAbn, 'Please enter a valid ABN (11 digits)')
-
 /** More versions of a text than anybody publishes. */
 const VERSION_MAX = 1_000_000
 
@@ -23,11 +19,11 @@ const VERSION_MAX = 1_000_000
 export const DetailsInput = z.object({
   legal_name: line(200),
   trading_name: line(200),
-  abn: Abn.nullable(),
+  abn: Abn.transform((abn) => (abn === '' ? null : abn)).nullable(),
   gst_registered: z.boolean().nullable(),
   gst_since: Day.nullable(),
   council: line(120),
-  premises_number: line(80).meta({ description: 'As it is printed on the certificate of registration' }),
+  premises_number: line(80, typedCode).meta({ description: 'As it is printed on the certificate of registration' }),
   premises_class: z.enum(premisesClasses, { error: 'Please choose a class' }).nullable(),
   premises_expires_on: Day.nullable(),
   food_safety_supervisor: line(120),

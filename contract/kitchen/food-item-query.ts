@@ -5,7 +5,7 @@ import { Cuisine } from './cuisine.ts'
 import { withRule } from '#contract/field-rules.ts'
 import { isInCity, nearText, readNear } from '#contract/position.ts'
 import { melbourneDate, MINUTE_MS } from '#contract/time.ts'
-import { Id, Instant, optional, text } from '#contract/values.ts'
+import { Id, Instant, optional, searchText, text } from '#contract/values.ts'
 
 const NO_POSITION = 'Please give a position in Melbourne as latitude,longitude, with two decimals'
 /** A position as "-37.80,144.97". More decimals are rounded off, so that no page is made for one address. */
@@ -49,7 +49,7 @@ const Q_DESCRIPTION =
 
 export const FoodItemQuery = z.object({
   cuisine_type: optional(Cuisine),
-  q: optional(text().trim().max(SEARCH_MAX, 'Please search with fewer words').meta({ description: Q_DESCRIPTION })),
+  q: optional(searchText(SEARCH_MAX, 'Please search with fewer words').meta({ description: Q_DESCRIPTION })),
   sort: optional(z.enum(foodItemSorts)),
   limit: optional(z.coerce.number().int().min(1).max(PAGE_MAX)),
   cursor: optional(text().max(200)),

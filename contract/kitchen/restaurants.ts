@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { isAbn } from '#contract/people/abn.ts'
 import { city } from '#contract/city.ts'
 import { RESTAURANTS_MAX } from '#contract/constants.ts'
 import { cachedEndpoint, endpoint } from '#contract/endpoint.ts'
 import { withRule } from '#contract/field-rules.ts'
 import { paths } from '#contract/paths.ts'
 import { PhotoId, Photos } from './photos.ts'
-import { hasVisible, Id, ImageUrl, InstantReply, optional, singleLine, text, visibleLine } from '#contract/values.ts'
+import { typedCode, typedDigits } from '#contract/typed-text.ts'
+import { Abn, hasVisible, Id, ImageUrl, InstantReply, optional, singleLine, text, typedValue, visibleLine } from '#contract/values.ts'
 
 /** The public part of a restaurant's profile. */
 export const Restaurant = z.object({
@@ -45,10 +45,15 @@ const atMost = (max: number) => `Please use at most ${max} characters`
 /** Text that shows nothing counts as empty. */
 const orEmpty = (value: string): string => (hasVisible(value) ? value : '')
 const line = (max: number) => singleLine(text()).max(max, atMost(max)).overwrite(orEmpty)
-const Abn = text()
-  .max(40, 'Please enter a valid ABN (11 digits)')
-  .transform((typed) => typed.replace(/\s/g, ''))
-  .refine(isAbn, 'Please enter a valid ABN (11 digits)')
+/** Of any country, or an extension beside it. */
+const Phone = text()
+  .max(200, atMost(30))
+  .overwrite((phone) => typedCode(phone).replace(/^tel: ?/i, ''))
+  .max(30, atMost(30))
+  .overwrite(orEmpty)
+
+const readPostcode = (pasted: string): string => typedDigits(pasted, 'VIC(?:toria)?|post ?code').replace(/,?VIC(?:toria)?$/i, '')
+const Postcode = typedValue(readPostcode, (postcode) => city.postcode.test(postcode), { invalid: 'Please enter a Melbourne postcode' })
 
 const OUTSIDE = `That is outside ${city.name}`
 const { south, north, west, east } = city.bounds
@@ -58,11 +63,11 @@ export const RestaurantChange = z.object({
   name: visibleLine('Name is required').max(120, atMost(120)).optional(),
   address: line(200).nullish(),
   suburb: line(80).nullish(),
-  postcode: z.union([z.literal(''), text().regex(city.postcode, 'Please enter a Melbourne postcode')]).nullish(),
+  postcode: Postcode.nullish(),
   latitude: z.number().min(south, OUTSIDE).max(north, OUTSIDE).nullish(),
   longitude: z.number().min(west, OUTSIDE).max(east, OUTSIDE).nullish(),
-  phone: line(30).nullish(),
-  abn: z.union([z.literal(''), Abn]).nullish(),
+  phone: Phone.nullish(),
+  abn: Abn.nullish(),
   pickup_instructions: text().trim().max(500, atMost(500)).overwrite(orEmpty).nullish(),
   image_url: z.union([z.literal(''), ImageUrl]).nullish(),
   photo_id: z.union([z.literal(''), PhotoId]).nullish(),

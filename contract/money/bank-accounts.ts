@@ -3,11 +3,8 @@ import { BANK_DETAILS_WAIT_HOURS } from '#contract/constants.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { moneyPaths } from './money-paths.ts'
 import { SecondFactor } from '#contract/people/two-factor.ts'
-import { CurrentPassword, InstantReply, optional, singleLine, text, visibleText } from '#contract/values.ts'
-import { ACCOUNT_TITLE_MAX, digitsOf, isAccountNumber, isBsb } from './bank-details.ts'
-
-const digits = (required: string, invalid: string, isUsable: (digits: string) => boolean) =>
-  text(required).max(40, invalid).transform(digitsOf).pipe(z.string().min(1, required).refine(isUsable, invalid))
+import { CurrentPassword, InstantReply, optional, singleLine, typedValue, visibleText } from '#contract/values.ts'
+import { ACCOUNT_TITLE_MAX, isAccountNumber, isBsb, readAccountNumber, readBsb } from './bank-details.ts'
 
 const TITLE_REQUIRED = 'Please enter the name of the account'
 /** A bank prints no other letters. */
@@ -15,8 +12,11 @@ const latin = /[\p{Script=Latin}\d]/u
 
 /** The form that gives a restaurant new bank details; the code is asked for where two-step sign-in is on. */
 export const BankAccountForm = z.object({
-  bsb: digits('Please enter the BSB', 'A BSB has six digits, such as 063-123', isBsb),
-  account_number: digits('Please enter the account number', 'An account number has five to nine digits', isAccountNumber),
+  bsb: typedValue(readBsb, isBsb, { required: 'Please enter the BSB', invalid: 'A BSB has six digits, such as 063-123' }),
+  account_number: typedValue(readAccountNumber, isAccountNumber, {
+    required: 'Please enter the account number',
+    invalid: 'An account number has five to nine digits',
+  }),
   title: singleLine(visibleText(TITLE_REQUIRED))
     .max(ACCOUNT_TITLE_MAX, `The name can be at most ${ACCOUNT_TITLE_MAX} characters`)
     .regex(latin, 'Please write the name in Latin letters, as your bank has it'),

@@ -1,4 +1,5 @@
 // Australian bank details as digits alone. Without schemas, so that settings, forms and files share them.
+import { typedCode, typedDigits } from '#contract/typed-text.ts'
 
 /** The width of an account's title in a bank file. */
 export const ACCOUNT_TITLE_MAX = 32
@@ -9,7 +10,12 @@ export const isBsb = (digits: string): boolean => /^\d{6}$/.test(digits) && digi
 /** Five to nine digits. Zeros in front belong to the number, and zeros alone are none. */
 export const isAccountNumber = (digits: string): boolean => /^\d{5,9}$/.test(digits) && !/^0+$/.test(digits)
 
-/** What people type between the digits: blanks and hyphens. */
-export const digitsOf = (typed: string): string => typed.replaceAll(/[\s\p{Pd}]/gu, '')
+export const readBsb = (text: string): string => typedDigits(text, 'BSB')
+
+/** Of a spreadsheet's "12345.0" its whole number, but no other decimals: they would read as another account. */
+export const readAccountNumber = (text: string): string => {
+  const plain = typedCode(text).replace(/\.0{1,2}$/, '')
+  return /\.\d{1,2}$/.test(plain) ? plain : typedDigits(plain, String.raw`a/c|acc(?:oun)?t?`)
+}
 
 export const lastThree = (account_number: string): string => account_number.slice(-3)

@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { CODE_LENGTH, EARLY_COLLECTION_HOURS, LATE_COLLECTION_HOURS, UNDO_SECONDS } from '#contract/constants.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { withRule } from '#contract/field-rules.ts'
+import { NO_ORDER_CODE } from './order-code-wording.ts'
 import { Order } from './orders.ts'
 import { paths } from '#contract/paths.ts'
-import { Instant, optional, text } from '#contract/values.ts'
+import { typedCapitals } from '#contract/typed-text.ts'
+import { Instant, optional, text, typedValue } from '#contract/values.ts'
 
-const SpokenCode = text()
-  .max(20)
-  .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase())
-  .pipe(z.string().length(CODE_LENGTH, `A code has ${CODE_LENGTH} characters`))
+const SpokenCode = typedValue(typedCapitals, (code) => code.length === CODE_LENGTH, { invalid: NO_ORDER_CODE })
 
 export const Pickup = withRule(
   z.object({

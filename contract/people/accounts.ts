@@ -1,12 +1,23 @@
 import { z } from 'zod'
-import { EMAIL_MAX, PASSWORD_MAX } from '#contract/constants.ts'
+import { PASSWORD_MAX } from '#contract/constants.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { withRule } from '#contract/field-rules.ts'
 import { messages } from '#contract/messages.ts'
 import { Membership } from './memberships.ts'
 import { paths } from '#contract/paths.ts'
 import { SecondFactor } from './two-factor.ts'
-import { CurrentPassword, Email, Id, InstantReply, MobileNumber, NewPassword, optional, text, visibleLine } from '#contract/values.ts'
+import {
+  CurrentPassword,
+  Email,
+  Id,
+  InstantReply,
+  MobileNumber,
+  NewPassword,
+  optional,
+  SignInEmail,
+  text,
+  visibleLine,
+} from '#contract/values.ts'
 
 export const UserType = z.enum(['customer', 'restaurant'])
 export const SubscriptionStatus = z.enum(['trial', 'active', 'expired'])
@@ -48,7 +59,7 @@ export const LoginForm = z.object({ email: Email, password: NewPassword })
 
 /** What the server accepts: a password that breaks today's rules is a wrong password, not an invalid field. */
 export const Login = z.object({
-  email: text(messages.email_required).trim().min(1, messages.email_required).max(EMAIL_MAX, messages.email_invalid).toLowerCase(),
+  email: SignInEmail,
   password: text(messages.password_required).min(1, messages.password_required).max(PASSWORD_MAX, messages.authentication_failed),
   /** Required after a refusal with `second_factor_required`: email and password were right. */
   code: optional(SecondFactor),

@@ -1,34 +1,20 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
-import { CurrentPassword, text } from '#contract/values.ts'
+import { typedCapitals } from '#contract/typed-text.ts'
+import { CurrentPassword, typedValue } from '#contract/values.ts'
 
 const REQUIRED = 'Please enter the code'
 const NO_CODE = 'That is not a code. It has six digits, or the form of a recovery code.'
 
-const spaceless = (typed: string): string => typed.replace(/[\s\p{Pd}]/gu, '').toUpperCase()
-
 /** A second factor as people type it: six digits of the app, or a recovery code. */
-export const SecondFactor = text(REQUIRED)
-  .max(40, NO_CODE)
-  .transform(spaceless)
-  .pipe(
-    z
-      .string()
-      .min(1, REQUIRED)
-      .regex(/^[0-9A-Z]+$/, NO_CODE),
-  )
+export const SecondFactor = typedValue(typedCapitals, (code) => /^[0-9A-Z]{1,40}$/.test(code), { required: REQUIRED, invalid: NO_CODE })
 
 /** Six digits of the authenticator app. */
-const AppCode = text(REQUIRED)
-  .max(40, NO_CODE)
-  .transform(spaceless)
-  .pipe(
-    z
-      .string()
-      .min(1, REQUIRED)
-      .regex(/^\d{6}$/, 'Please enter the six digits that your app shows'),
-  )
+const AppCode = typedValue(typedCapitals, (code) => /^\d{6}$/.test(code), {
+  required: REQUIRED,
+  invalid: 'Please enter the six digits that your app shows',
+})
 
 export const TwoFactor = z.object({ enabled: z.boolean(), recovery_codes_left: z.int() })
 export type TwoFactor = z.infer<typeof TwoFactor>

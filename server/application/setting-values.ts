@@ -1,7 +1,8 @@
 import { isIP, isIPv6 } from 'node:net'
 import { z } from 'zod'
-import { digitsOf, isAccountNumber, isBsb } from '#contract/money/bank-details.ts'
+import { isAccountNumber, isBsb, readAccountNumber, readBsb } from '#contract/money/bank-details.ts'
 import { isAbn } from '#contract/people/abn.ts'
+import { isEmail, readAbn } from '#contract/values.ts'
 
 /** A setting that a check accepts; else the reason for refusing it, which never contains the value: it may be a secret. */
 const checked = (isUsable: (value: string) => boolean, reason: string) => z.string().refine(withoutThrowing(isUsable), reason)
@@ -80,24 +81,18 @@ function isSender(value: string): boolean {
   return isEmail(address)
 }
 
-const isEmail = (value: string): boolean => z.email().safeParse(value).success
 const isPhone = (value: string): boolean => /^\+?[\d ().-]+$/.test(value) && value.replaceAll(/\D/g, '').length >= 6
 
 /** One line that a person reads. */
 export const Line = checked((value) => value.trim() !== '' && !/[\r\n]/.test(value), 'must be one line of text').transform((value) =>
   value.trim(),
 )
-export const OperatorAbn = z
-  .string()
-  .transform((value) => value.replaceAll(/\s/g, ''))
-  .refine(isAbn, 'must be an ABN: 11 digits, whose check digits are right')
+export const OperatorAbn = z.string().transform(readAbn).refine(isAbn, 'must be an ABN: 11 digits, whose check digits are right')
 export const OperatorContact = checked(
   (value) => isEmail(value.trim()) || isPhone(value.trim()),
   'must be an email address or a phone number',
 ).transform((value) => value.trim())
 
-/** Digits as people type them, with blanks or hyphens between. */
-const digits = (isUsable: (digits: string) => boolean, reason: string) => z.string().transform(digitsOf).refine(isUsable, reason)
 export const AbaBank = z.string().regex(/^[A-Z]{3}$/, 'must be the three letters by which banks name yours, such as WBC')
 export const AbaUserName = z
   .string()
@@ -107,8 +102,11 @@ export const AbaUserName = z
     "must be at most 26 letters, digits, blanks and - . / & ( ) ' +, as at your bank",
   )
 export const AbaUserId = z.string().regex(/^\d{1,6}$/, 'must be the number of up to six digits that your bank gave you for direct entry')
-export const AbaBsb = digits(isBsb, 'must be the six digits of a BSB, such as 062-000')
-export const AbaAccount = digits(isAccountNumber, 'must be the number of an account: five to nine digits')
+export const AbaBsb = z.string().transform(readBsb).refine(isBsb, 'must be the six digits of a BSB, such as 062-000')
+export const AbaAccount = z
+  .string()
+  .transform(readAccountNumber)
+  .refine(isAccountNumber, 'must be the number of an account: five to nine digits')
 
 export const DatabaseUrl = checked(isDatabaseUrl, 'must be like postgres://user:password@host:5432/name')
   .refine(

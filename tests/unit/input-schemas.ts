@@ -52,6 +52,21 @@ function within(def: Def, path: string): Leaf[] | undefined {
   }
 }
 
+/** The fields of an input that are text, each with the whole of its schema; those of the objects inside by themselves. */
+export function fieldsOf(schema: z.ZodType, path: string): Leaf[] {
+  const { shape, ...def } = (schema as unknown as { def: Def }).def
+  if (shape !== undefined)
+    return Object.entries(shape).flatMap(([name, one]) => fieldsOf(one, `${path}.${name}`))
+  const inside = leavesOf(schema, '')
+  if (inside.some((leaf) => leaf.path.includes('.'))) {
+    const within_it = [def.element, def.innerType, def.in, def.out, ...(def.options ?? [])].filter(
+      (one) => one !== undefined,
+    )
+    return within_it.flatMap((one) => fieldsOf(one, def.element === undefined ? path : `${path}[]`))
+  }
+  return inside.some(({ kind }) => kind === 'string') ? [{ path, kind: 'string', schema }] : []
+}
+
 const isTransform = (schema: z.ZodType | undefined): boolean => schema instanceof z.ZodTransform
 
 interface Check {

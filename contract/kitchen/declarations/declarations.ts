@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedCode } from '#contract/typed-text.ts'
 import { allergens, certifiedDiets, diets } from './allergens.ts'
 import { withRule } from '#contract/field-rules.ts'
 import { Day, Instant, InstantReply, optional, visibleLine } from '#contract/values.ts'
@@ -63,7 +64,7 @@ const AllergensInput = z.object({
 const CertificateInput = z.object({
   diet: z.enum(certifiedDiets),
   certifier: visibleLine('Please name the certifier').max(80, 'Please use at most 80 characters'),
-  number: visibleLine('Please give the number of the certificate').max(40, 'Please use at most 40 characters'),
+  number: visibleLine('Please give the number of the certificate').overwrite(typedCode).max(40, 'Please use at most 40 characters'),
   expires_on: Day,
 })
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { RESTAURANTS_PAGE } from '#contract/desk/approvals.ts'
 import type { ApprovalState } from '#contract/desk/approval-states.ts'
+import { readAbn } from '#contract/values.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { RegistrationRow } from './approval-tables.ts'
 
@@ -25,7 +26,7 @@ function matching(q: string) {
     select id from restaurant where to_tsvector('simple', name) @@ ${query}
     union select restaurant_id from restaurant_registration
       where to_tsvector('simple', coalesce(legal_name, '') || ' ' || coalesce(trading_name, '')) @@ ${query}
-    union select restaurant_id from restaurant_registration where abn = ${words.join('')})`
+    union select restaurant_id from restaurant_registration where abn = ${readAbn(q)})`
 }
 
 /** One more than a page, the longest in their state first. */

@@ -1,4 +1,5 @@
-import { MobileNumber, Email } from '#contract/values.ts'
+import { typedCapitals } from '#contract/typed-text.ts'
+import { Email, MobileNumber } from '#contract/values.ts'
 
 /** What a text that somebody typed can be looked up as. */
 export interface Lookup {
@@ -13,12 +14,11 @@ const CODE = /^[2-9A-HJKMNP-Z]{6}$/
 
 /** A text is looked up as everything that it has the form of. */
 export function readLookup(typed: string): Lookup {
-  const plain = typed.trim()
-  const code = plain.toUpperCase().replaceAll(/[\s-]/g, '')
+  const code = typedCapitals(typed)
   return {
     code: CODE.test(code) ? code : undefined,
-    email: Email.safeParse(plain).data,
-    mobile_number: MobileNumber.safeParse(plain).data,
-    words: plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [],
+    email: Email.safeParse(typed).data,
+    mobile_number: MobileNumber.safeParse(typed).data,
+    words: typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [],
   }
 }

@@ -1,19 +1,18 @@
 import { useState } from 'react'
 import { CODE_LENGTH } from '#contract/constants.ts'
+import { NO_ORDER_CODE } from '#contract/orders/order-code-wording.ts'
+import { typedCapitals } from '#contract/typed-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
-
-/** A typed code without spaces and hyphens, in capitals. */
-export const cleanCode = (text: string): string => text.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase()
 
 /** Takes the order code, which the customer says when the QR code cannot be read. */
 export function CodeForm({ busy, onCode }: { busy: boolean; onCode: (code: string) => void }) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const send = (): void => {
-    const code = cleanCode(text)
-    if (code.length !== CODE_LENGTH) return setError(`A code has ${CODE_LENGTH} characters`)
+    const code = typedCapitals(text)
+    if (code.length !== CODE_LENGTH) return setError(NO_ORDER_CODE)
     setError(undefined)
     setText('')
     onCode(code)
@@ -34,7 +33,7 @@ export function CodeForm({ busy, onCode }: { busy: boolean; onCode: (code: strin
               autoCorrect="off"
               spellCheck={false}
               enterKeyHint="go"
-              maxLength={12}
+              maxLength={60}
             />
             <Button type="submit" busy={busy} className="shrink-0 text-lg">
               Check
