@@ -101,13 +101,13 @@ const signs: [string, readonly Allergen[]][] = [
 const QWERTY = 'qwertyuiop asdfghjkl zxcvbnm'
 /** A word with each mistake of one letter: left out, twice, swapped with the next, or the next key. */
 function misspellings(word: string): string[] {
-  return [...word].flatMap((letter, at) => {
+  return [...word].flatMap((character, at) => {
     const [before, after] = [word.slice(0, at), word.slice(at + 1)]
-    const neighbour = QWERTY[QWERTY.indexOf(letter) + 1]?.trim() ?? ''
+    const neighbour = QWERTY[QWERTY.indexOf(character) + 1]?.trim() ?? ''
     return [
       `${before}${after}`,
-      `${before}${letter}${letter}${after}`,
-      `${before}${after.slice(0, 1)}${letter}${after.slice(1)}`,
+      `${before}${character}${character}${after}`,
+      `${before}${after.slice(0, 1)}${character}${after.slice(1)}`,
       ...(neighbour === '' ? [] : [`${before}${neighbour}${after}`]),
     ].filter((each) => each !== word)
   })

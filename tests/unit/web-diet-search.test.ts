@@ -100,6 +100,7 @@ describe('a search with words about what somebody eats', () => {
 
   it('says what no kitchen can declare', () => {
     expect(limitText(offerOf('halal'))).toBe('Each kitchen declares its own meals.')
+    expect(limitText(offerOf('kosher'))).toBe('Kitchens here can declare kosher only as certified.')
     expect(limitText(offerOf('coeliac'))).toContain('cannot declare that a meal has no gluten')
     expect(limitText(offerOf('pescatarian'))).toContain('cannot declare a meal pescatarian')
     expect(limitText(offerOf('no nuts'))).toBe('Others may have traces, or do not say.')

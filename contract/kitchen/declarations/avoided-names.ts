@@ -1,5 +1,5 @@
-import { editDistance } from '#contract/edit-distance.ts'
 import { type Allergen, treeNuts } from './allergens.ts'
+import { editDistance } from './edit-distance.ts'
 
 // What people call what they cannot eat: "dairy" and "lactose" are milk. All of these are in the singular and in lower case.
 

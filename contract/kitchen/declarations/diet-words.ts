@@ -34,9 +34,9 @@ function firstMatch(text: string, pattern: RegExp): string | undefined {
 
 /** The first word of a dish's text that names what a diet excludes, unless the text says that it is not in it. */
 export function dietWordIn(text: string, diet: FoodDiet): string | undefined {
-  const found = firstMatch(text, patterns.get(diet) ?? /$^/g)
+  const plain = firstMatch(text, patterns.get(diet) ?? /$^/g)
   // As it is written, with the marks of its script.
-  return foodKinds(diet).find((word) => plainWord(word) === found) ?? found?.normalize('NFC')
+  return foodKinds(diet).find((word) => plainWord(word) === plain) ?? plain?.normalize('NFC')
 }
 
 export const foodKinds = (diet: FoodDiet): string[] => words[diet].split('|')

@@ -1,3 +1,4 @@
+import { withoutInvisible } from '#contract/typed-text.ts'
 import { avoidedName, avoidedNameNear } from './avoided-names.ts'
 import { plainWord, singular, wordsOf } from './plain-words.ts'
 import { correctedWord, searchWords } from './search-words.ts'
@@ -201,7 +202,8 @@ const DENIED = /\b(?:not|never|cannot|except|excluding|unless|until)\b|n['’]t\
 const NEGATING = /\b(?:no|non|sans|without|free)\b(?!-range| range)/gi
 
 /** The text of a dish, sentence by sentence, without what it says that is not in it. */
-export function withoutNegations(text: string): string {
+export function withoutNegations(dishText: string): string {
+  const text = withoutInvisible(dishText).normalize('NFKC')
   if (AS_AN_OPTION.test(text)) return text.replaceAll(NEGATING, ' ')
   return text
     .split(/(?<=[.;!?\n])/)

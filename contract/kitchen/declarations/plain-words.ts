@@ -1,7 +1,7 @@
 export const plainWord = (word: string): string =>
   word
     .toLowerCase()
-    .normalize('NFD')
+    .normalize('NFKD')
     .replaceAll(/\p{Mn}|['’]/gu, '')
 
 /** Not a stem: enough for "nuts", "tomatoes", "cookies" and "anchovies". */

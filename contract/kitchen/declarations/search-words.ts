@@ -1,3 +1,4 @@
+import { withoutInvisible } from '#contract/typed-text.ts'
 import { avoidedName, avoidedNameNear, isMisspelt } from './avoided-names.ts'
 import { plainWord, singular, spelledOut } from './plain-words.ts'
 
@@ -16,10 +17,9 @@ function apart(word: string): string[] {
 
 /** The words of a search, and what separates them in a list. */
 export function searchWords(text: string): string[] {
-  const typed = text
+  const typed = withoutInvisible(text)
     .replaceAll(/[´`‘’ʼ′]/g, "'")
     .normalize('NFKC')
-    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replaceAll(/\b(?:can|do|does)\s+not\b/gi, 'cannot')
   return (
     spelledOut(typed)

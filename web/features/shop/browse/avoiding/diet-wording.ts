@@ -27,8 +27,11 @@ export function shownText({ kind, name, words }: DietOffer, count: OfferCount | 
 }
 
 /** What nobody here can say about the meals that are shown. */
-export function limitText({ kind, allergens }: DietOffer): string {
-  if (kind === 'declared') return 'Each kitchen declares its own meals.'
+export function limitText({ kind, allergens, diets }: DietOffer): string {
+  if (kind === 'declared')
+    return diets.includes('kosher_certified')
+      ? 'Kitchens here can declare kosher only as certified.'
+      : 'Each kitchen declares its own meals.'
   if (kind === 'undeclared') return 'Kitchens here cannot declare a meal pescatarian, so others may have meat as well.'
   if (allergens.includes('gluten')) return 'Kitchens here cannot declare that a meal has no gluten. Others may have traces, or do not say.'
   return allergens.length > 0 ? 'Others may have traces, or do not say.' : 'Others may have it and do not say.'

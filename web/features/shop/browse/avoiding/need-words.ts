@@ -49,8 +49,8 @@ export function needOf(word: string, isLast: boolean): Need | undefined {
   if (vegetables.has(plain)) return undefined
   const exact = needByWord.get(singular(plain))
   if (exact !== undefined) return exact
-  const begun = isLast && plain.length >= PREFIX_LENGTH_MIN ? longWords.find((each) => each.startsWith(plain)) : undefined
-  const meant = begun ?? longWordNear(plain) ?? longWordNear(singular(plain))
+  const completed = isLast && plain.length >= PREFIX_LENGTH_MIN ? longWords.find((each) => each.startsWith(plain)) : undefined
+  const meant = completed ?? longWordNear(plain) ?? longWordNear(singular(plain))
   return meant === undefined ? undefined : needByWord.get(singular(meant))
 }
 
