@@ -21,10 +21,10 @@ export const words = [
 ]
 export const harmless = others.split('|').filter((word) => !words.some((one) => one.word === word))
 
-export const found = (text: string): Set<Allergen> =>
+export const allergensIn = (text: string): Set<Allergen> =>
   new Set(findMenuWords(text).flatMap((one) => one.meanings.flatMap(({ names }) => names)))
 export const isFound = (text: string, { allergens }: ListedWord): boolean => {
-  const names = found(text)
+  const names = allergensIn(text)
   return allergens.every((name) => names.has(name))
 }
 
@@ -33,7 +33,7 @@ export const isLatin = (text: string): boolean =>
 export const withoutMarks = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '')
 const toFullWidth = (text: string): string =>
   text
-    .replaceAll(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0))
+    .replaceAll(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0))
     .replaceAll(' ', '\u3000')
 const halfWidthKana = new Map(
   Array.from({ length: 0xff9f - 0xff65 + 1 }, (_, at) => String.fromCharCode(0xff65 + at)).map((half) => [
@@ -43,25 +43,37 @@ const halfWidthKana = new Map(
 )
 const toHalfWidth = (text: string): string =>
   [...text.normalize('NFD')]
-    .map((letter) => halfWidthKana.get(letter) ?? letter)
+    .map((character) => halfWidthKana.get(character) ?? character)
     .join('')
     .replaceAll('\u3099', 'ﾞ')
     .replaceAll('\u309A', 'ﾟ')
 const toOtherKana = (text: string): string =>
-  text.replaceAll(/[\u3041-\u3096]|[\u30A1-\u30F6]/g, (letter) =>
-    String.fromCharCode(letter.charCodeAt(0) + (letter < '\u30A0' ? 0x60 : -0x60)),
+  text.replaceAll(/[\u3041-\u3096]|[\u30A1-\u30F6]/g, (character) =>
+    String.fromCharCode(character.charCodeAt(0) + (character < '\u30A0' ? 0x60 : -0x60)),
   )
 const simplified =
   '鱼虾龙鲜鸡鸭蚝鳗鲑鳕鲷鲍鱿贝黄卤面麦酱浆猪肠烧饼饺馒饭团卷丝葱姜萝莲枣开实冻盐软优东陈铁叶云汤红绿双达层无关点酿核'
 const traditional =
   '魚蝦龍鮮雞鴨蠔鰻鮭鱈鯛鮑魷貝黃滷麵麥醬漿豬腸燒餅餃饅飯團捲絲蔥薑蘿蓮棗開實凍鹽軟優東陳鐵葉雲湯紅綠雙達層無關點釀核'
 const toTraditional = (text: string): string =>
-  text.replaceAll(/\p{Script=Han}/gu, (letter) => traditional[simplified.indexOf(letter)] ?? letter)
-const inEvery = (text: string, mark: string): string => [...text].join(mark)
+  text.replaceAll(/\p{Script=Han}/gu, (character) => traditional[simplified.indexOf(character)] ?? character)
 
-export const invisible = [
-  ...'\u00AD\u034F\u115F\u1160\u180E\u200B\u200C\u200D\u200E\u200F\u202A\u202C\u202E\u2060\u2063\u2066\u2069\u2800\u3164\uFE0E\uFE0F\uFEFF\uFFA0\u{E0100}\u{E0020}',
-]
+const withInvisible = (characters: string): Record<string, (word: string) => string> =>
+  Object.fromEntries(
+    [...characters].map((mark) => [
+      `invisible ${mark.codePointAt(0)?.toString(16)}`,
+      (word: string) => [...word].join(mark),
+    ]),
+  )
+/** With characters that are part of a word. */
+export const joiningForms = withInvisible(
+  '\u00AD\u034F\u200C\u200D\u200E\u200F\u202A\u202C\u202E\u2060\u2063\u2066\u2069\uFE0E\uFE0F\u{E0100}\u{E0020}',
+)
+/** These, and those that also stand between words. */
+export const invisibleForms = {
+  ...joiningForms,
+  ...withInvisible('\u115F\u1160\u180E\u200B\u2800\u3164\uFEFF\uFFA0'),
+}
 export const forms: Record<string, (word: string) => string> = {
   'as it is': (word) => word,
   composed: (word) => word.normalize('NFC'),
@@ -71,7 +83,7 @@ export const forms: Record<string, (word: string) => string> = {
   'decomposed capitals': (word) => word.toUpperCase().normalize('NFD'),
   'Turkish capitals': (word) => word.toLocaleUpperCase('tr'),
   'dotless i': (word) => word.replaceAll('i', 'ı'),
-  capitalised: (word) => word.replaceAll(/(?<=^| )\p{L}/gu, (letter) => letter.toUpperCase()),
+  capitalised: (word) => word.replaceAll(/(?<=^| )\p{L}/gu, (character) => character.toUpperCase()),
   'final sigma': (word) => word.replaceAll('σ', 'ς'),
   'full width': toFullWidth,
   'full-width capitals': (word) => toFullWidth(word.toUpperCase()),
@@ -79,12 +91,6 @@ export const forms: Record<string, (word: string) => string> = {
   'the other kana': toOtherKana,
   'half width of the other kana': (word) => toHalfWidth(toOtherKana(word)),
   traditional: toTraditional,
-  ...Object.fromEntries(
-    invisible.map((mark) => [
-      `invisible ${mark.codePointAt(0)?.toString(16)}`,
-      (word: string) => inEvery(word, mark),
-    ]),
-  ),
   'one soft hyphen': (word) => `${word.slice(0, 2)}\u00AD${word.slice(2)}`,
   'bidirectional isolates': (word) => `\u2068${word}\u2069`,
   ...Object.fromEntries(
@@ -118,16 +124,18 @@ export const contexts: Record<string, (word: string) => string> = {
   ...Object.fromEntries(
     punctuation.map((sign) => [`between ${sign}`, (word: string) => `${sign}${word}${sign}`]),
   ),
+  'in a name': (word) => `Lamb ${word} with carrots`,
+  'with an article': (word) => `l’${word}`,
+  'between Chinese words': (word) => `今日${word}特价`,
+}
+export const longContexts: Record<string, (word: string) => string> = {
   ...Object.fromEntries(
     punctuation.map((sign) => [
       `after a word and ${sign}`,
       (word: string) => `Lamb${sign}${word} ${sign}ham`,
     ]),
   ),
-  'in a name': (word) => `Lamb ${word} with carrots`,
   'in a name in capitals': (word) => `LAMB ${word.toUpperCase()} WITH CARROTS`,
-  'with an article': (word) => `l’${word}`,
-  'between Chinese words': (word) => `今日${word}特价`,
   'between Japanese words': (word) => `本日の${word}です`,
   'between Thai words': (word) => `ข้าว${word}พิเศษ`,
   'between Arabic words': (word) => `طازج ${word} يومي`,

@@ -7,15 +7,15 @@ const APOSTROPHES = /[‘’‛´`ʹʻʼˈ′]/g
 
 /** Letters that Unicode does not decompose, and what is written instead of them. A stroke becomes a mark (U+0335, U+0338). */
 const UNDECOMPOSED = 'æ ae|œ oe|ß ss|þ th|ı i|ð d\u0335|đ d\u0335|ħ h\u0335|ł l\u0338|ø o\u0338|ς σ|ة ه|ى ي|ی ي|ک ك|ٱ ا|ـ '
-const letters = new Map(UNDECOMPOSED.split('|').map((pair) => pair.split(' ') as [string, string]))
+const spellings = new Map(UNDECOMPOSED.split('|').map((pair) => pair.split(' ') as [string, string]))
 
 /** Traditional and Japanese characters of menus, each before its simplified one (Unihan, kSimplifiedVariant). */
 const CHARACTERS =
   '魚鱼蝦虾龍龙鮮鲜雞鸡鷄鸡鶏鸡鴨鸭鵝鹅蠔蚝蟶蛏鰻鳗鮭鲑鱈鳕鯖鲭鱸鲈鯛鲷鰹鲣鮑鲍鯷鳀鰺鲹鱒鳟鮪鲔鯡鲱魷鱿貝贝鱔鳝鯉鲤黃黄滷卤麵面麺面麥麦醬酱醤酱漿浆豬猪腸肠醃腌燒烧焼烧燉炖煉炼燴烩餅饼餛馄飩饨餃饺饅馒頭头飯饭餡馅麩麸飥饦團团圓圆捲卷巻卷絲丝塊块蔥葱薑姜蘿萝蔔卜蘆芦筍笋蓮莲棗枣開开實实腦脑凍冻鹽盐塩盐鹹咸軟软乾干優优鮓鲊壽寿貽贻蘭兰東东廣广陳陈爐炉鍋锅鐵铁銅铜葉叶雲云湯汤紅红綠绿藍蓝雙双綜综樂乐薩萨達达鬆松茲兹檸柠層层無无關关點点豐丰齋斋韓韩熱热涼凉鐘钟鍾钟餜馃饊馓粵粤閩闽滬沪臺台灣湾煙烟燻熏鴿鸽貢贡鰲鳌龜龟鱉鳖殼壳蠣蛎蜆蚬鰭鳍鯊鲨鱘鲟鱟鲎漬渍淨净鑊镬餚肴饌馔饢馕糉粽夾夹專专製制滾滚紙纸雜杂鬚须鷹鹰糧粮穀谷蒓莼藥药棧栈葷荤鑲镶釀酿撈捞蓋盖澆浇澱淀麴曲麯曲飲饮爾尔瑪玛濃浓蟲虫鰂鲗鯰鲶鯽鲫鱺鲡蔵藏'
-for (let at = 0; at < CHARACTERS.length; at += 2) letters.set(CHARACTERS.charAt(at), CHARACTERS.charAt(at + 1))
-const LETTERS = new RegExp(`[${[...letters.keys()].join('')}]`, 'g')
+for (let at = 0; at < CHARACTERS.length; at += 2) spellings.set(CHARACTERS.charAt(at), CHARACTERS.charAt(at + 1))
+const RESPELLED = new RegExp(`[${[...spellings.keys()].join('')}]`, 'g')
 const KATAKANA = /[\u30A1-\u30F6]/g
-const toHiragana = (letter: string): string => String.fromCharCode(letter.charCodeAt(0) - 0x60)
+const toHiragana = (kana: string): string => String.fromCharCode(kana.charCodeAt(0) - 0x60)
 
 const isAscii = (text: string): boolean => !/[^\0-\x7F]/.test(text)
 
@@ -29,7 +29,7 @@ function fold(text: string): string {
     .replaceAll(INVISIBLE, '')
     .toLowerCase()
     .normalize('NFD')
-    .replaceAll(LETTERS, (letter) => letters.get(letter) ?? letter)
+    .replaceAll(RESPELLED, (character) => spellings.get(character) ?? character)
     .replaceAll(KATAKANA, toHiragana)
 }
 
