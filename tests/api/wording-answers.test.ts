@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { allergens as allAllergens } from '#contract/kitchen/declarations/allergens.ts'
 import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
-import { type FoodItem, foodItemsApi, type NewFoodItem } from '#contract/kitchen/food-items.ts'
+import {
+  type FoodItem,
+  foodItemsApi,
+  type NewFoodItem,
+  type OwnFoodItem,
+} from '#contract/kitchen/food-items.ts'
 import { weeklyPlansApi } from '#contract/kitchen/weekly-plans.ts'
+import { undeclaredText } from '#server/features/kitchen/weekly-plans/weekly-plan-rules.ts'
 import { startApp, type TestApp, TODAY } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/builders.ts'
 import { listAgain } from '#tests/support/list-again.ts'
@@ -50,6 +57,16 @@ describe('the answers to words that suggest an allergen', () => {
     const allergens = { ...everything, contains }
     const { wording_answers } = await list({ allergens, wording_answers: [...answers, other] })
     expect(wording_answers).toEqual([answers[1]])
+  })
+
+  it('are stored for a name that cannot be read, and asked for by an automatic weekly plan until then', async () => {
+    const unreadable = { name: 'சாம்பார் சாதம்', description: '.', allergens: { ...everything, contains: [] } }
+    const wording_answers = allAllergens.map((allergen) => ({ word: unreadable.name, allergen }))
+    expect((await list({ ...unreadable, wording_answers })).wording_answers).toEqual(wording_answers)
+    expect((await list(unreadable)).wording_answers).toEqual([])
+    expect(undeclaredText((await newest()) as OwnFoodItem)).toBe(
+      'We could not read this name. Say what is in it. Or say that there is none in it.',
+    )
   })
 
   it.each([

@@ -48,6 +48,26 @@ it('asks a cook about words that suggest an allergen, and ticks it by one press'
   await stateIs(page, 'Wheat', NOT_STATED)
 })
 
+it('asks a cook what is in a meal whose name cannot be read, until its description can or it is checked', async ({
+  t,
+  dashboardOf,
+}) => {
+  const SENTENCE = 'We could not read this name. Say what is in it.'
+  const page = await dashboardOf(await t.aRestaurant())
+  await page.fill({ Name: 'சாம்பார் சாதம்' })
+  await page.shows(SENTENCE)
+  await page.fill({ Description: 'Lentils on rice.' })
+  await page.hides(SENTENCE)
+  await page.fill({ Description: '' })
+  await page.shows(SENTENCE)
+  await page.press('Checked, no allergen in it')
+  await page.hides(SENTENCE)
+  await page.fill({ Name: 'தயிர் சாதம்' })
+  await page.shows(SENTENCE)
+  await pressChip(page, 'Milk')
+  await page.hides(SENTENCE)
+})
+
 it('goes through three states of an allergen by the keyboard, takes gluten along with the wheat it came with, and reads both out', async ({
   t,
   dashboardOf,

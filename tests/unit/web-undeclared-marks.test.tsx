@@ -90,7 +90,7 @@ describe('a meal whose name says what was not declared, for somebody who avoids 
   it('collides: lists leave it out, and adding and ordering it ask', () => {
     expect(shop.isHidden(item, shop.avoidance())).toBe(true)
     expect(shop.collidingItems([item]).map(({ collision }) => collision.undeclared)).toEqual([
-      [{ text: SENTENCE, allergens: ['cashew'], isAnswered: false }],
+      [{ text: SENTENCE, allergens: ['cashew'], isHiding: true }],
     ])
   })
 

@@ -1,7 +1,8 @@
 import { kinds } from './allergen-vocabulary.ts'
-import { type Allergen, allergenNames, treeNuts } from './allergens.ts'
+import { type Allergen, allergens as allAllergens, allergenNames, treeNuts } from './allergens.ts'
 import type { Declaration, WordingAnswer } from './declarations.ts'
 import { findMenuWords } from './menu-words.ts'
+import { isUnreadable, nameAsWord } from './unreadable-names.ts'
 
 // What the words of a meal suggest to the cook who declares it, and to the customer who avoids an allergen. They refuse nothing, because a
 // recipe can always be another.
@@ -13,6 +14,8 @@ export interface AllergenSuggestion {
   allergens: Allergen[]
   /** One of them can be the only one. */
   isOneOf?: true
+  /** The word is a name that cannot be read, and could say any of them. */
+  isUnreadable?: true
 }
 
 type Declared = Pick<Declaration['allergens'], 'contains' | 'may_be_present'>
@@ -57,16 +60,26 @@ export interface WordingQuestion extends AllergenSuggestion {
   field: FoodItemTextField
 }
 
-/** What name and description suggest and the kitchen has neither declared nor answered; the description asks for what the name does not. */
-export function openQuestions(
-  { name, description }: FoodItemText,
-  declared: Declared,
+/** The question what is in a meal whose name cannot be read; none once the kitchen has ticked something or answered. */
+export function unreadableName(
+  text: FoodItemText,
+  { contains }: Pick<Declared, 'contains'>,
   answers: readonly WordingAnswer[],
-): WordingQuestion[] {
-  const ofName = suggestAllergens(name, declared, answers)
-  const declaredOrInName = { ...declared, contains: [...declared.contains, ...ofName.flatMap(({ allergens }) => allergens)] }
-  const ofDescription = suggestAllergens(description ?? '', declaredOrInName, answers)
+): WordingQuestion | undefined {
+  if (contains.length > 0 || !isUnreadable(text)) return undefined
+  const word = nameAsWord(text.name)
+  const open = allAllergens.filter((name) => !isAnswered(answers, word, name))
+  return open.length === 0 ? undefined : { word, allergens: open, field: 'name', isUnreadable: true }
+}
+
+/** What name and description suggest and the kitchen has neither declared nor answered; the description asks for what the name does not. */
+export function openQuestions(text: FoodItemText, declared: Declared, answers: readonly WordingAnswer[]): WordingQuestion[] {
+  const unreadable = unreadableName(text, declared, answers)
+  const ofName = suggestAllergens(text.name, declared, answers)
+  const declaredOrInName = { ...declared, contains: [...declared.contains, ...ofName.flatMap((one) => one.allergens)] }
+  const ofDescription = suggestAllergens(text.description ?? '', declaredOrInName, answers)
   return [
+    ...(unreadable === undefined ? [] : [unreadable]),
     ...ofName.map((one) => ({ ...one, field: 'name' as const })),
     ...ofDescription.map((one) => ({ ...one, field: 'description' as const })),
   ]
@@ -83,7 +96,9 @@ export function answersThatHold(
 ): WordingAnswer[] {
   if (answers.length === 0) return []
   const words = findMenuWords(`${text.name}\n${text.description ?? ''}`)
+  const unreadableWord = isUnreadable(text) ? nameAsWord(text.name) : undefined
   const isAbout = (answer: WordingAnswer): boolean =>
+    answer.word === unreadableWord ||
     words.some(({ word, meanings }) => word === answer.word && meanings.some(({ names }) => names.includes(answer.allergen)))
   return answers.filter(
     (answer, at) =>
@@ -139,7 +154,8 @@ const namesText = (names: readonly Allergen[], last: 'and' | 'or'): string => {
 }
 
 /** "Satay usually has peanut. Tick it?" */
-export function suggestionText({ word, allergens, isOneOf }: AllergenSuggestion): string {
+export function suggestionText({ word, allergens, isOneOf, isUnreadable: isOfName }: AllergenSuggestion): string {
+  if (isOfName) return 'We could not read this name. Say what is in it.'
   if (isOneOf) return `${capitalised(word)} usually has ${namesText(allergens, 'or')}. Tick what is in it?`
   const names = namesText(allergens, 'and')
   const question = allergens.length === 1 ? 'Tick it?' : 'Tick them?'

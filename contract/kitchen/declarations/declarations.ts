@@ -43,7 +43,7 @@ export const Declaration = z.object({
   allergens: Allergens,
   wording_answers: z.array(WordingAnswer).meta({
     description:
-      'Words of name or description that suggest an allergen of which, the kitchen has answered, none is in the recipe. No claim about traces',
+      'Words of name or description that suggest an allergen of which, the kitchen has answered, none is in the recipe; the name itself where it could not be read. No claim about traces',
   }),
   diets: z.array(Diet),
   certificates: z.array(Certificate),

@@ -18,7 +18,7 @@ export function marksOf(collision: Collision): AvoidanceMark[] {
   const { contains, may_be_present, undeclared, is_unread, not_of_diets, named_foods } = collision
   const marks: AvoidanceMark[] = []
   if (contains.length > 0) marks.push({ tone: 'red', text: `You avoid: ${allergensText(contains)}` })
-  for (const { text, isAnswered } of undeclared) marks.push({ tone: isAnswered ? 'amber' : 'red', text })
+  for (const { text, isHiding } of undeclared) marks.push({ tone: isHiding ? 'red' : 'amber', text })
   for (const { diet, word } of named_foods) marks.push({ tone: 'red', text: `You avoid ${foodNames[diet]}: its text says “${word}”` })
   if (is_unread) marks.push({ tone: 'amber', text: UNREAD_TEXT })
   if (may_be_present.length > 0) marks.push({ tone: 'amber', text: `You avoid, maybe in it: ${allergensText(may_be_present)}` })

@@ -44,7 +44,7 @@ export interface Collision {
   may_be_present: Allergen[]
   /** The kitchen says nothing of them. */
   not_stated: Allergen[]
-  /** Words of its name or description that suggest them, while the kitchen has not declared them. */
+  /** Words of its name or description that suggest them or cannot be read, while the kitchen has not declared them. */
   undeclared: UndeclaredLine[]
   /** Its words are not read yet, or could not be. */
   is_unread: boolean
@@ -105,5 +105,5 @@ export function isHidden(item: ReadableFoodItem, avoid: Avoidance): boolean {
   const collision = collisionOf(item, avoid)
   if (collision === undefined) return false
   const { contains, not_of_diets, named_foods, undeclared } = collision
-  return contains.length + not_of_diets.length + named_foods.length > 0 || undeclared.some(({ isAnswered }) => !isAnswered)
+  return contains.length + not_of_diets.length + named_foods.length > 0 || undeclared.some(({ isHiding }) => isHiding)
 }

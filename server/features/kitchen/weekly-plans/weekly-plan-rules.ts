@@ -100,7 +100,9 @@ export const productionBatchText = ({ use_by, storage }: Pick<OwnFoodItem, 'use_
  */
 export function undeclaredText(item: OwnFoodItem): string | undefined {
   const [question] = item.allergens.checked ? openQuestions(item, item.allergens, item.wording_answers) : []
-  return question && `Its ${question.field} says ${question.word}. ${suggestionText(question)} Or say that there is none in it.`
+  if (question === undefined) return undefined
+  const says = question.isUnreadable ? '' : `Its ${question.field} says ${question.word}. `
+  return `${says}${suggestionText(question)} Or say that there is none in it.`
 }
 
 export const toWeeklyPlanFields = ({ id, weekdays, quantity, list_at_minute, until_minute, automatic }: WeeklyPlanRow) => ({

@@ -10,6 +10,12 @@ interface AllergenQuestionRowsProps {
 
 const buttonClass = 'min-h-11 rounded-control px-3 font-semibold underline decoration-2 underline-offset-4'
 
+/** What each button ticks; what is in a meal whose name cannot be read is ticked where all allergens are. */
+function ticks({ allergens, isOneOf, isUnreadable }: AllergenSuggestion): Allergen[][] {
+  if (isUnreadable) return []
+  return isOneOf ? allergens.map((name) => [name]) : [allergens]
+}
+
 /** What words of a meal suggest, each with the buttons that answer it: to tick it, or to say that there is none. */
 export const AllergenQuestionRows = ({ questions, onTick, onNone }: AllergenQuestionRowsProps) =>
   questions.map((question) => (
@@ -19,7 +25,7 @@ export const AllergenQuestionRows = ({ questions, onTick, onNone }: AllergenQues
     >
       <p className="font-medium">{suggestionText(question)}</p>
       <p className="-ml-3 flex flex-wrap">
-        {(question.isOneOf ? question.allergens.map((name) => [name]) : [question.allergens]).map((names) => (
+        {ticks(question).map((names) => (
           <button
             key={names.join(' ')}
             type="button"
@@ -28,8 +34,14 @@ export const AllergenQuestionRows = ({ questions, onTick, onNone }: AllergenQues
           >{`Tick ${allergensText(names)}`}</button>
         ))}
         <button type="button" onClick={() => onNone(question)} className={`${buttonClass} font-medium decoration-edge`}>
-          <span>None in it</span>
-          <span className="sr-only">{`: ${allergensText(question.allergens)}`}</span>
+          {question.isUnreadable ? (
+            <span>Checked, no allergen in it</span>
+          ) : (
+            <>
+              <span>None in it</span>
+              <span className="sr-only">{`: ${allergensText(question.allergens)}`}</span>
+            </>
+          )}
         </button>
       </p>
     </div>

@@ -15,8 +15,10 @@ interface OpenQuestionsProps {
 
 /** Which fields say which words. */
 function wordsText(questions: WordingQuestion[]): string {
-  const fields = [...new Set(questions.map(({ field }) => field))]
-  const words = new Set(questions.map(({ word }) => word))
+  const ofWords = questions.filter(({ isUnreadable }) => !isUnreadable)
+  if (ofWords.length === 0) return 'Before it is listed: the name could not be read.'
+  const fields = [...new Set(ofWords.map(({ field }) => field))]
+  const words = new Set(ofWords.map(({ word }) => word))
   return `Before it is listed: the ${fields.join(' and the ')} ${fields.length === 1 ? 'says' : 'say'} ${[...words].join(', ')}.`
 }
 
