@@ -8,3 +8,7 @@ export type UnmatchedSide = (typeof unmatchedSides)[number]
 /** How long the text of a bank statement may be, in characters, and how many rows it may have: a busy year. */
 export const BANK_STATEMENT_MAX = 1_000_000
 export const BANK_ROWS_MAX = 20_000
+
+/** How many lines that are nothing of ours, and skipped rows, a reply names one by one. */
+export const UNJUDGED_SHOWN = 200
+export const SKIPPED_SHOWN = 100

@@ -1,36 +1,114 @@
 import { describe, expect, it } from 'vitest'
+import { compareLines } from '#server/features/money/reconciliation/bank-statements/bank-matching-rules.ts'
 import {
-  readBankLines,
+  dayOrderOf,
   readCents,
   readDay,
-} from '#server/features/money/reconciliation/bank-statements/bank-lines.ts'
-import { compareLines } from '#server/features/money/reconciliation/bank-statements/bank-matching-rules.ts'
+} from '#server/features/money/reconciliation/bank-statements/statement-cells.ts'
+import { readStatement } from '#server/features/money/reconciliation/bank-statements/statement-reading.ts'
+import { asCamt, asOfx, lines } from '#tests/support/bank-statements/written-statements.ts'
+
+const read = (csv: string) => readStatement(csv, () => undefined)
+const reasonOf = (csv: string): unknown => {
+  const reading = read(csv)
+  return reading.kind === 'refused' ? reading.reason : reading
+}
 
 describe('a bank statement as CSV', () => {
   it('is read by its header, with debits and credits in columns of their own, quotes and blank rows', () => {
     const csv =
       '\uFEFFTransaction Date,Debit,Credit,Narrative\r\n21/11/2026,"1,045.50",,"Payouts, ""weekly"""\r\n\r\n22 Nov 2026,,12.00,P7 returned\r\n'
-    expect(readBankLines(csv)).toEqual([
-      { date: '2026-11-21', cents: -104_550, description: 'Payouts, "weekly"' },
-      { date: '2026-11-22', cents: 1_200, description: 'P7 returned' },
-    ])
+    expect(read(csv)).toMatchObject({
+      lines: [
+        { date: '2026-11-21', cents: -104_550, description: 'Payouts, "weekly"' },
+        { date: '2026-11-22', cents: 1_200, description: 'P7 returned' },
+      ],
+      skipped: [],
+    })
   })
 
   it('is read with quotes that a bank has not escaped, and with a cell that is all quotes', () => {
     const csv = 'Date,Amount,Details\n21/11/2026,-5,Joe "The Cook" Rossi\n22/11/2026,-6,"""P7"""'
-    expect(readBankLines(csv)).toEqual([
-      { date: '2026-11-21', cents: -500, description: 'Joe "The Cook" Rossi' },
-      { date: '2026-11-22', cents: -600, description: '"P7"' },
-    ])
+    expect(read(csv)).toMatchObject({
+      lines: [
+        { date: '2026-11-21', cents: -500, description: 'Joe "The Cook" Rossi' },
+        { date: '2026-11-22', cents: -600, description: '"P7"' },
+      ],
+    })
   })
 
   it('is refused whole, with the number of the row that cannot be read', () => {
-    expect(readBankLines('Date,Amount,Details\n21/11/2026,-5,Rent\n31/02/2026,-5,Rent')).toEqual({
-      unreadable_row: 3,
+    const row = 'Date,Amount,Details\n21/11/2026,-5,Rent'
+    expect(reasonOf(`${row}\n31/02/2026,-5,Rent`)).toContain('Row 3 of this file could not be read')
+    expect(reasonOf(`${row}\n,-5,Rent\nsoon,-6,Rent`)).toContain('Rows 3, 4 of this file')
+    expect(reasonOf(`${row}\n21/11/2026,1,"Rent`)).toContain('a quotation mark in it does not end')
+    expect(reasonOf(`${row}\n22/11/2026,-6,"Rent\n23/11/2026,-7,"P7"`)).toContain(
+      'Row 3 of this file has a quotation mark',
+    )
+    expect(reasonOf('Date,Amount,Details')).toContain('could not be read')
+  })
+
+  it('names each row that it leaves out, and why', () => {
+    const rows = [
+      'Surplate Pty Ltd',
+      '',
+      'Date,Amount,Currency,Details,Balance',
+      '20/11/2026,,AUD,Opening balance,105.00',
+      '21/11/2026,-5.00,AUD,Rent,100.00',
+      '21/11/2026,,AUD,Notice of a new fee,100.00',
+      '21/11/2026,-5.00,USD,Software,100.00',
+      'Pending,-7.00,AUD,Card,',
+      'Date,Amount,Currency,Details,Balance',
+      'Total,-5.00',
+    ]
+    expect(read(rows.join('\n'))).toMatchObject({
+      lines: [{ date: '2026-11-21', cents: -500, description: 'Rent' }],
+      skipped: [
+        { row: 1, reason: 'above the names of the columns' },
+        { row: 4, reason: 'a total or a balance' },
+        { row: 6, reason: 'no amount' },
+        { row: 7, reason: 'in USD, not in AUD' },
+        { row: 8, reason: 'not booked yet' },
+        { row: 9, reason: 'the names of the columns again' },
+        { row: 10, reason: 'a total or a balance' },
+      ],
+      doubts: [],
     })
-    expect(readBankLines('21/11/2026,-5,Rent')).toEqual({ unreadable_row: 1 })
-    expect(readBankLines('Date,Amount,Details\n21/11/2026,,Rent')).toEqual({ unreadable_row: 2 })
-    expect(readBankLines('Date,Amount,Details\n21/11/2026,1,"Rent')).toEqual({ unreadable_row: 1 })
+  })
+
+  it('says where its balances and totals do not agree with its lines', () => {
+    const rows = ['Date,Amount,Details,Balance', '20/11/2026,-5.00,Rent,95.00', '21/11/2026,-5.00,Rent,90.00']
+    const doubtsOf = (...more: string[]) => read([...rows, ...more].join('\n'))
+    expect(doubtsOf('22/11/2026,-5.00,Rent,85.00', 'Total,-15.00,,')).toMatchObject({ doubts: [] })
+    expect(doubtsOf('23/11/2026,-5.00,Rent,70.00', 'Total,-25.00,,')).toMatchObject({
+      doubts: [
+        'The balances of rows 3 and 4 do not follow from each other: a line may be missing.',
+        'Row 5 gives a total of -$25.00, and the lines add up to -$15.00.',
+      ],
+    })
+  })
+
+  it.each([
+    ['whose names are not understood', 'Kuupäev,Summa,Selgitus\n20/11/2026,-5.00,Rent'],
+    ['whose names say nothing of an amount', 'Date,Balance,Description\n27/11/2026,-144.00,X'],
+    ['with two columns of one name', 'Date,Amount,Amount,Description\n27/11/2026,-144.00,10.00,X'],
+    ['without names, with an amount that has no sign', '27/11/2026,144.00,X\n28/11/2026,12.00,Y'],
+    ['without names, with two days', '27/11/2026,28/11/2026,-144.00,X'],
+    [
+      'without names, with two amounts that prove nothing',
+      '27/11/2026,X,-144.00,10.00\n28/11/2026,Y,-1.00,70.00',
+    ],
+    ['without names, with debits and credits and no balance', '27/11/2026,144.00,,X\n28/11/2026,,12.00,Y'],
+  ])('is asked about %s', (_what, csv) => {
+    expect(read(csv)).toMatchObject({ kind: 'unknown_columns' })
+  })
+
+  it('is read with the columns that were chosen for its shape, whatever its names say', () => {
+    const csv = 'Kuupäev;Summa;Selgitus\n20/11/2026;-5.00;Rent'
+    const reading = readStatement(csv, (shape) =>
+      shape === 'kuupäev|summa|selgitus' ? ['date', 'amount', 'description'] : undefined,
+    )
+    expect(reading).toMatchObject({ lines: [{ date: '2026-11-20', cents: -500, description: 'Rent' }] })
   })
 
   it.each([
@@ -38,21 +116,77 @@ describe('a bank statement as CSV', () => {
     ['$12', 1_200],
     ['-$0.05', -5],
     ['(12.00)', -1_200],
+    ['12.00-', -1_200],
     ['12.5 DR', -1_250],
+    ['-12.50 DR', -1_250],
+    ['A$1,234.5', 123_450],
+    ['0.00', 0],
+    ['-12.50 CR', undefined],
+    ['(-12.50)', undefined],
+    ['12.00)', undefined],
     ['1.234,50', undefined],
     ['12.345', undefined],
+    ['12,50', undefined],
+    ['$', undefined],
   ])('reads the amount %s as %s cents', (cell, cents) => {
     expect(readCents(cell)).toBe(cents)
   })
 
   it.each([
     ['2026-11-21', '2026-11-21'],
+    ['20261121', '2026-11-21'],
+    ['2026-11-20T22:00:00Z', '2026-11-21'],
     ['1/2/26', '2026-02-01'],
     ['30/02/2026', undefined],
     ['21-Nov-2026', '2026-11-21'],
     ['21 Xyz 2026', undefined],
+    ['Sept 3, 2026', '2026-09-03'],
+    ['20262111', undefined],
+    ['3/4/1926', undefined],
   ])('reads the day %s as %s', (cell, day) => {
     expect(readDay(cell)).toBe(day)
+  })
+
+  it.each([
+    ['as in Australia where both orders are days', ['3/4/2026', '5/6/2026'], 'day_first'],
+    ['as in Australia where a row says so', ['3/4/2026', '21/6/2026'], 'day_first'],
+    ['as in America where a row says so and none denies it', ['3/4/2026', '6/21/2026'], 'month_first'],
+    ['as in Australia where rows contradict each other', ['21/4/2026', '6/21/2026'], 'day_first'],
+  ])('takes the order of days %s', (_what, cells, order) => {
+    expect(dayOrderOf(cells)).toBe(order)
+  })
+})
+
+describe('a file that is no statement', () => {
+  it.each([
+    ['a PDF', '%PDF-1.7\n%âãÏÓ\n', 'This is a PDF'],
+    ['an Excel file', 'PK\u0003\u0004\u0014\u0000', 'Excel file'],
+    ['a web page', '\n<!DOCTYPE html><html><body>Please sign in</body></html>', 'web page'],
+    ['a picture', '\u0089PNG\r\n\u001A\n\u0000\u0000', 'not a text file'],
+    ['JSON', '{"date": "2026-11-21", "amount": -5}', 'could not be read'],
+    [
+      'another message',
+      '<?xml version="1.0"?><Document><BkToCstmrAcctRpt/></Document>',
+      'could not be read as CAMT.053',
+    ],
+    ['CAMT.053 that is cut off', asCamt(lines, '02').slice(0, -200), 'does not end'],
+    ['OFX that is cut off', asOfx(lines, 1).slice(0, -200), 'does not end'],
+    [
+      'CAMT.053 with a document type',
+      `<!DOCTYPE x [<!ENTITY a "${'a'.repeat(1_000)}">]>${asCamt(lines, '02')}`,
+      'document type',
+    ],
+    [
+      'OFX with entities',
+      asOfx(lines, 2).replace('<OFX>', '<!DOCTYPE OFX [<!ENTITY a "&a;&a;">]><OFX>'),
+      'no bank writes',
+    ],
+    ['OFX of a great depth', `<OFX>${'<A>'.repeat(300_000)}`, 'no bank writes'],
+    ['a table of one column', 'Date\n21/11/2026', 'could not be read'],
+    ['a row without an end', '1,'.repeat(400_000), 'a row is too long'],
+    ['a text of blank rows', `${'\n'.repeat(900_000)}x`, 'more than 20,000 rows'],
+  ])('is refused, and says what to do: %s', (_what, text, reason) => {
+    expect(reasonOf(text)).toContain(reason)
   })
 })
 
@@ -74,7 +208,12 @@ describe('the lines of a bank statement', () => {
       line('2026-11-23', -1_500, 'surplate p8'),
       line('2026-11-30', -5_000, 'Rent'),
     ]
-    expect(compareLines(lines, payouts, batches)).toEqual({ matched: 3, differences: [], missing: [] })
+    expect(compareLines(lines, payouts, batches)).toEqual({
+      matched: 3,
+      differences: [],
+      unjudged: [lines[3]],
+      missing: [],
+    })
   })
 
   it('differ by one cent, by money that came back, and by a batch that is missing', () => {
@@ -151,6 +290,7 @@ describe('the lines of a bank statement', () => {
     expect(compareLines(lines, payouts, batches)).toEqual({
       matched: 2,
       differences: [],
+      unjudged: [],
       missing: [batches[1]],
     })
   })

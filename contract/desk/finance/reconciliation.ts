@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { BANK_COLUMNS_MAX, ColumnRole, isCompleteChoice } from '#contract/money/bank-statement-columns.ts'
 import { BANK_STATEMENT_MAX, unmatchedSides } from '#contract/money/reconciliation-terms.ts'
-import { Aud, Id, InstantReply, optional, text, visibleText } from '#contract/values.ts'
+import { Aud, hasVisible, Id, InstantReply, optional, text, visibleText } from '#contract/values.ts'
 import { deskPaths } from '#contract/desk/desk-paths.ts'
 
 export const UNMATCHED_PAGE = 50
@@ -23,6 +24,33 @@ export const Unmatched = z.object({
   reason: z.string().nullable(),
 })
 export type Unmatched = z.infer<typeof Unmatched>
+
+const CHOOSE_FILE = 'Please choose the file of your bank'
+const CHOOSE_COLUMNS = 'Please choose one date, a description, and one amount or both money in and money out'
+
+/** The first rows of a table, by which finance chooses what its columns hold. */
+export const StatementTable = z.object({ first_rows: z.array(z.array(z.string())), columns: z.array(ColumnRole) })
+export type StatementTable = z.infer<typeof StatementTable>
+
+export const StatementReply = z.object({
+  lines: z.int(),
+  matched: z.int().meta({ description: 'Lines that are a batch or a payout, of the same amount' }),
+  differing: z.int().meta({ description: 'Lines about payouts that differ, and batches that are missing' }),
+  listed: z.int().meta({ description: 'Differences that this statement has added to what is unmatched' }),
+  unjudged: z
+    .object({
+      lines: z.int(),
+      money_in: Aud,
+      money_out: Aud,
+      first: z.array(z.object({ date: z.string(), amount: Aud, description: z.string() })),
+    })
+    .meta({ description: 'Lines that are neither payouts nor batches: nothing is known of them here, and nothing was compared' }),
+  skipped: z.array(z.object({ row: z.int(), reason: z.string() })).meta({ description: 'Rows that were left out, and why' }),
+  skipped_rows: z.int(),
+  doubts: z.array(z.string()).meta({ description: 'Where the balances and totals of the statement say otherwise than its lines' }),
+  table: StatementTable.nullable().meta({ description: 'How the columns were read; null where it is no table' }),
+})
+export type StatementReply = z.infer<typeof StatementReply>
 
 export const reconciliationApi = {
   summary: endpoint(deskPaths.reconciliation.summary, {
@@ -51,21 +79,31 @@ export const reconciliationApi = {
   }),
   addBankStatement: endpoint(deskPaths.reconciliation.addBankStatement, {
     access: 'finance',
-    summary: 'Compares a statement of the operator’s bank, as CSV, with the payouts by bank file. It can be sent again.',
+    summary:
+      'Compares a statement of the operator’s bank with the payouts by bank file: CSV as banks export it, OFX, QIF or CAMT.053. It can be sent again.',
     input: z.object({
-      csv: visibleText('Please choose the file of your bank').max(
-        BANK_STATEMENT_MAX,
-        `Please send at most ${BANK_STATEMENT_MAX.toLocaleString('en-AU')} characters at once, such as a few months`,
+      // Not kept as it is, and its first cell may be empty: neither trimmed nor refused for what the database cannot hold.
+      csv: z
+        .string()
+        .min(1, { error: CHOOSE_FILE, abort: true })
+        .max(BANK_STATEMENT_MAX, {
+          error: `Please send at most ${BANK_STATEMENT_MAX.toLocaleString('en-AU')} characters at once, such as a few months`,
+          abort: true,
+        })
+        .refine(hasVisible, CHOOSE_FILE)
+        .meta({ description: 'The text of the file, whatever its format' }),
+      columns: optional(
+        z
+          .array(ColumnRole)
+          .max(BANK_COLUMNS_MAX)
+          .refine(isCompleteChoice, CHOOSE_COLUMNS)
+          .meta({ description: 'What each column holds, where it cannot be told; kept for further files of this bank' }),
       ),
     }),
-    reply: z.object({
-      lines: z.int(),
-      matched: z.int().meta({ description: 'Lines that are a batch or a payout, of the same amount' }),
-      listed: z.int().meta({ description: 'Differences that this statement has added to what is unmatched' }),
-    }),
+    reply: StatementReply,
     // In JSON a line break and a quotation mark take two bytes each.
     body_max: 2 * BANK_STATEMENT_MAX,
     proof: 'recent',
-    failures: ['bank_statement_unreadable'],
+    failures: ['bank_statement_unreadable', 'bank_statement_columns_unknown'],
   }),
 }

@@ -97,10 +97,11 @@ export async function resolve(
 export async function addBankStatement(
   deps: ReconciliationDeps,
   tx: Db,
-  csv: string,
+  file: InputOf<typeof reconciliationApi.addBankStatement>,
   { operator_id }: DeskCaller,
 ): Promise<Resolved<ReplyOf<typeof reconciliationApi.addBankStatement>>> {
-  const reply = await recordBankStatement(tx, deps, csv)
+  const reply = await recordBankStatement(tx, deps, file)
   const audit = { action: 'bank statement compared', object_kind: 'operator', object_id: operator_id } as const
-  return { reply, audit: { ...audit, before: null, after: { ...reply } } }
+  const { lines, matched, differing, listed, unjudged, skipped_rows } = reply
+  return { reply, audit: { ...audit, before: null, after: { lines, matched, differing, listed, unjudged: unjudged.lines, skipped_rows } } }
 }

@@ -8,5 +8,5 @@ export function reconciliationRoutes(route: Route, write: DeskWrite, deps: Recon
   route(reconciliationApi.summary, () => readSummary(deps))
   route(reconciliationApi.browse, ({ cursor }) => browseUnmatched(deps, cursor))
   write(reconciliationApi.resolve, (tx, input, caller) => resolve(deps, tx, input, caller))
-  write(reconciliationApi.addBankStatement, (tx, { csv }, caller) => addBankStatement(deps, tx, csv, caller))
+  write(reconciliationApi.addBankStatement, (tx, input, caller) => addBankStatement(deps, tx, input, caller))
 }

@@ -1,3 +1,4 @@
+import type { ColumnRole } from '#contract/money/bank-statement-columns.ts'
 import type { UnmatchedSide } from '#contract/money/reconciliation-terms.ts'
 
 export interface BalanceTransactionRow {
@@ -42,7 +43,15 @@ export interface UnmatchedRow {
   reason: string | null
 }
 
+/** What finance has chosen that the columns of tables of one shape hold. */
+export interface BankStatementColumnsRow {
+  shape: string
+  columns: ColumnRole[]
+  chosen_at: Date
+}
+
 export interface ReconciliationTables {
+  bank_statement_columns: BankStatementColumnsRow
   balance_transaction: BalanceTransactionRow
   reconciliation: ReconciliationRow
   unmatched: UnmatchedRow

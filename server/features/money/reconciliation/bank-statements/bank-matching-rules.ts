@@ -30,6 +30,8 @@ export interface BankDifference {
 export interface BankComparison {
   matched: number
   differences: BankDifference[]
+  /** Lines that are about neither payouts nor batches, of which nothing is known here. */
+  unjudged: BankLine[]
   /** Batches that should be on the statement and are not. */
   missing: BankBatch[]
 }
@@ -78,6 +80,7 @@ export function compareLines(lines: BankLine[], payouts: BankPayout[], batches: 
   const paid_whole = new Set([...wholes.values()].map(({ id }) => id))
   const paid = new Set<BankPayout>()
   const differences: BankDifference[] = []
+  const unjudged: BankLine[] = []
   for (const line of lines) {
     if (wholes.has(line)) continue
     const [payout, repeated] = [payoutOf(line), repeats.get(line)]
@@ -85,13 +88,14 @@ export function compareLines(lines: BankLine[], payouts: BankPayout[], batches: 
     if (isFirst && line.cents === -payout.amount_cents) paid.add(payout)
     else if (repeated !== undefined) differences.push(repetitionOf(line, `Batch ${repeated.number}`))
     else if (payout !== undefined || hasPayoutReference(line.description)) differences.push(differenceOf(line, payout))
+    else unjudged.push(line)
   }
   const dates = lines.map(({ date }) => date).toSorted()
   const isCovered = ({ pays_on }: BankBatch): boolean => (dates[0] ?? '') <= pays_on && addDays(pays_on, LATE_DAYS) <= (dates.at(-1) ?? '')
   const paidOf = (batch: BankBatch): number =>
     [...paid].reduce((sum, { batch_id, amount_cents }) => sum + (batch_id === batch.id ? amount_cents : 0), 0)
   const missing = open.filter((batch) => isCovered(batch) && paidOf(batch) !== batch.total_cents)
-  return { matched: wholes.size + paid.size, differences, missing }
+  return { matched: wholes.size + paid.size, differences, unjudged, missing }
 }
 
 const repetitionOf = (line: BankLine, what: string): BankDifference => ({

@@ -1,6 +1,8 @@
-import { createHash } from 'node:crypto'
+import type { ColumnRole } from '#contract/money/bank-statement-columns.ts'
 import { addDays } from '#contract/calendar-days.ts'
-import { BANK_ROWS_MAX } from '#contract/money/reconciliation-terms.ts'
+import { BANK_ROWS_MAX, SKIPPED_SHOWN, UNJUDGED_SHOWN } from '#contract/money/reconciliation-terms.ts'
+import type { StatementReply } from '#contract/desk/finance/reconciliation.ts'
+import { toAud } from '#contract/money.ts'
 import { fromWallClock } from '#contract/time.ts'
 import type { ReconciliationDeps } from '#server/features/money/reconciliation/reconciliation-deps.ts'
 import type { UnmatchedRow } from '#server/features/money/reconciliation/reconciliation-tables.ts'
@@ -8,23 +10,25 @@ import { insertUnmatched } from '#server/features/money/reconciliation/unmatched
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { newId } from '#server/platform/ids.ts'
-import { type BankLine, readBankLines } from './bank-lines.ts'
+import { type BankLine, sumOf, TOO_MANY_ROWS } from './bank-lines.ts'
 import { type BankBatch, type BankDifference, compareLines, payoutNumbersIn } from './bank-matching-rules.ts'
 import { findBankBatches, findBankPayouts } from './bank-statement-store.ts'
+import { findColumnChoices, saveColumnChoice } from './column-store.ts'
+import type { ColumnTable } from './csv-statement.ts'
+import { readStatement, type ReadStatement } from './statement-reading.ts'
 
 const LATE_DAYS = 7
-const TOO_MANY_ROWS = `This file has more than ${BANK_ROWS_MAX.toLocaleString('en-AU')} rows. Please export a shorter period from your bank.`
 
 function startOf(date: string): Date {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   return fromWallClock({ year, month, day, hour: 0, minute: 0, second: 0 })
 }
 
-/** The same for the same line of a statement that is sent again; `count` tells apart equal lines of one day. */
-const keyOf = ({ date, cents, description }: BankLine, count: number): string =>
-  `bank:${createHash('sha256')
-    .update(JSON.stringify([date, cents, description, count]))
-    .digest('hex')}`
+/** The same for the same line in each format of its bank; `count` tells apart equal lines of one day. */
+function keyOf({ date, cents, description }: BankLine, count: number): string {
+  const numbers = [...new Set(payoutNumbersIn(description))].toSorted((a, b) => a - b)
+  return `bank-line:${date}:${cents}:${numbers.join(',')}:${count}`
+}
 
 const unresolved = (now: Date) => ({ id: newId(now), first_seen_at: now, resolved_at: null, resolved_by: null, reason: null })
 
@@ -52,28 +56,50 @@ const toMissingRow = ({ id, number, pays_on, total_cents }: BankBatch, now: Date
   suggestion: 'The bank may not have carried out the file of this batch. Please ask it before you mark the batch as settled.',
 })
 
+interface StatementFile {
+  csv: string
+  columns?: ColumnRole[] | undefined
+}
+
+/** Reads a file, with the columns that come with it or were chosen earlier for its bank, and keeps those that come with it. */
+async function readFile(tx: Db, now: Date, { csv, columns }: StatementFile): Promise<ReadStatement> {
+  const findChoice = await findColumnChoices(tx)
+  const reading = readStatement(csv, columns === undefined ? findChoice : () => columns)
+  if (reading.kind === 'refused') throw new Failure('bank_statement_unreadable', { detail: reading.reason, extra: tableOf(reading.table) })
+  if (reading.kind === 'unknown_columns') throw new Failure('bank_statement_columns_unknown', { extra: tableOf(reading.table) })
+  if (reading.lines.length > BANK_ROWS_MAX) throw new Failure('too_large', { detail: TOO_MANY_ROWS })
+  if (columns !== undefined && reading.table !== undefined) await saveColumnChoice(tx, reading.table.shape, columns, now)
+  return reading
+}
+
+const tableOf = (table: ColumnTable | undefined): { table?: StatementReply['table'] } =>
+  table === undefined ? {} : { table: { first_rows: table.first_rows, columns: table.columns } }
+
 /** Compares a statement of the operator's bank with what was sent by bank file, and lists what differs. Nothing is applied by itself. */
-export async function recordBankStatement(
-  tx: Db,
-  { now }: Pick<ReconciliationDeps, 'now'>,
-  csv: string,
-): Promise<{ lines: number; matched: number; listed: number }> {
-  const lines = readBankLines(csv)
-  if ('unreadable_row' in lines) throw unreadable(lines.unreadable_row)
-  if (lines.length > BANK_ROWS_MAX) throw new Failure('too_large', { detail: TOO_MANY_ROWS })
+export async function recordBankStatement(tx: Db, { now }: Pick<ReconciliationDeps, 'now'>, file: StatementFile): Promise<StatementReply> {
+  const at = now()
+  const { lines, skipped, doubts, table } = await readFile(tx, at, file)
   const dates = lines.map(({ date }) => date).toSorted()
   const payouts = await findBankPayouts(tx, [...new Set(lines.flatMap(({ description }) => payoutNumbersIn(description)))])
   const batches = await findBankBatches(tx, addDays(dates[0] ?? '', -LATE_DAYS), dates.at(-1) ?? '')
-  const { matched, differences, missing } = compareLines(lines, payouts, batches)
-  const at = now()
+  const { matched, differences, unjudged, missing } = compareLines(lines, payouts, batches)
   const rows = [...toRows(differences, at), ...missing.map((batch) => toMissingRow(batch, at))]
-  return { lines: lines.length, matched, listed: await insertUnmatched(tx, rows) }
+  return {
+    lines: lines.length,
+    matched,
+    differing: rows.length,
+    listed: await insertUnmatched(tx, rows),
+    unjudged: summaryOf(unjudged),
+    skipped: skipped.slice(0, SKIPPED_SHOWN),
+    skipped_rows: skipped.length,
+    doubts,
+    table: tableOf(table).table ?? null,
+  }
 }
 
-const unreadable = (row: number): Failure =>
-  new Failure('bank_statement_unreadable', {
-    detail:
-      row === 1
-        ? 'This file could not be read. Please export it from your bank as CSV, with a first row that names date, amount and description.'
-        : `Row ${row} of this file could not be read, so nothing was recorded. Please export it from your bank again.`,
-  })
+const summaryOf = (lines: BankLine[]): StatementReply['unjudged'] => ({
+  lines: lines.length,
+  money_in: toAud(sumOf(lines.filter(({ cents }) => cents > 0))),
+  money_out: toAud(0 - sumOf(lines.filter(({ cents }) => cents < 0))),
+  first: lines.slice(0, UNJUDGED_SHOWN).map(({ date, cents, description }) => ({ date, amount: toAud(cents), description })),
+})

@@ -1,0 +1,108 @@
+import { type BankLine, refused, type SkippedRow, type StatementReading, type StatementRefusal, sumOf } from './bank-lines.ts'
+import { isAud, NO_ENTRIES, unreadableEntry } from './ofx-statement.ts'
+import { readCents, readDay } from './statement-cells.ts'
+import { amountText } from './statement-doubts.ts'
+import { type Element, findAll, findWithin, readMarkup, textAt } from './tagged-text.ts'
+
+const UNREADABLE =
+  'This file could not be read as CAMT.053: it does not end, has a document type, or is another message. Please export the statement again.'
+
+/** ISO 20022 `BankToCustomerStatement`, any version. */
+export function readCamt(text: string): StatementReading | StatementRefusal {
+  const root = readMarkup(text.slice(text.indexOf('<')), false)
+  const statements = root === undefined ? [] : findWithin(root, 'BKTOCSTMRSTMT').flatMap((message) => findAll(message, 'STMT'))
+  if (statements.length === 0) return refused(UNREADABLE)
+  const readings: StatementReading[] = []
+  let entries = 0
+  for (const statement of statements) {
+    const reading = readStatement(statement, entries)
+    if (reading.kind === 'refused') return reading
+    entries += findAll(statement, 'NTRY').length
+    readings.push(reading)
+  }
+  if (entries === 0) return refused(NO_ENTRIES)
+  return {
+    kind: 'read',
+    lines: readings.flatMap(({ lines }) => lines),
+    skipped: readings.flatMap(({ skipped }) => skipped),
+    doubts: readings.flatMap(({ doubts }) => doubts),
+  }
+}
+
+function readStatement(statement: Element, entries_before: number): StatementReading | StatementRefusal {
+  const entries = findAll(statement, 'NTRY')
+  const lines: BankLine[] = []
+  const skipped: SkippedRow[] = []
+  for (const [index, entry] of entries.entries()) {
+    const row = entries_before + index + 1
+    const reason = skipReason(entry)
+    const line = readEntry(entry)
+    if (reason !== undefined) skipped.push({ row, reason })
+    else if (line === undefined) return unreadableEntry(row)
+    else lines.push(line)
+  }
+  return { kind: 'read', lines, skipped, doubts: [...balanceDoubts(statement, lines), ...countDoubts(statement, entries.length)] }
+}
+
+function skipReason(entry: Element): string | undefined {
+  const status = textAt(entry, 'STS', 'STS/CD')
+  if (status !== '' && status !== 'BOOK') return 'not booked yet'
+  const currency = findAll(entry, 'AMT')[0]?.attributes.Ccy ?? ''
+  return isAud(currency) ? undefined : `in ${currency}, not in AUD`
+}
+
+function readEntry(entry: Element): BankLine | undefined {
+  const written = textAt(entry, 'BOOKGDT/DT', 'BOOKGDT/DTTM', 'VALDT/DT', 'VALDT/DTTM')
+  const [date, cents] = [readDay(written.replace(/^(\d{4}-\d\d-\d\d)(?:Z|[+-]\d\d:\d\d)$/, '$1')), signedCents(entry)]
+  return date === undefined || cents === undefined ? undefined : { date, cents, description: descriptionOf(entry) }
+}
+
+/** An amount has no sign here: beside it stands whether it is a credit or a debit. */
+function signedCents(element: Element): number | undefined {
+  const cents = readCents(textAt(element, 'AMT').replace(/(\.\d{2})0+$/, '$1'))
+  const direction = textAt(element, 'CDTDBTIND')
+  if (cents === undefined || cents < 0) return undefined
+  if (direction === 'CRDT') return cents
+  return direction === 'DBIT' ? 0 - cents : undefined
+}
+
+/** What is said of the entry; and of its transaction, unless it is the sum of several. */
+function descriptionOf(entry: Element): string {
+  const details = findAll(entry, 'NTRYDTLS/TXDTLS')
+  const [only] = details.length === 1 ? details : []
+  const parts = [
+    textAt(entry, 'ADDTLNTRYINF'),
+    textAt(entry, 'NTRYREF'),
+    ...(only === undefined
+      ? []
+      : [...findAll(only, 'RMTINF/USTRD').map(({ text }) => text.trim()), ...detailPaths.map((path) => textAt(only, path))]),
+  ]
+  return [...new Set(parts.filter((part) => part !== '' && part !== 'NOTPROVIDED'))].join(' ')
+}
+
+const detailPaths = [
+  'RMTINF/STRD/CDTRREFINF/REF',
+  'REFS/ENDTOENDID',
+  'RLTDPTIES/CDTR/NM',
+  'RLTDPTIES/CDTR/PTY/NM',
+  'RLTDPTIES/DBTR/NM',
+  'RLTDPTIES/DBTR/PTY/NM',
+  'ADDTLTXINF',
+]
+
+function balanceDoubts(statement: Element, lines: BankLine[]): string[] {
+  const balanceOf = (...codes: string[]): number | undefined => {
+    const balance = findAll(statement, 'BAL').find((each) => codes.includes(textAt(each, 'TP/CDORPRTRY/CD')))
+    return balance && signedCents(balance)
+  }
+  const [opening, closing] = [balanceOf('OPBD', 'PRCD'), balanceOf('CLBD')]
+  if (opening === undefined || closing === undefined || opening + sumOf(lines) === closing) return []
+  return [
+    `The balances differ by ${amountText(closing - opening)}, and the lines add up to ${amountText(sumOf(lines))}: a line may be missing.`,
+  ]
+}
+
+function countDoubts(statement: Element, count: number): string[] {
+  const written = textAt(statement, 'TXSSUMMRY/TTLNTRIES/NBOFNTRIES')
+  return written === '' || Number(written) === count ? [] : [`The file says that it has ${written} entries, and has ${count}.`]
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { bankExports } from '#tests/support/bank-statements/bank-exports.ts'
+import { readStatement } from '#server/features/money/reconciliation/bank-statements/statement-reading.ts'
+import {
+  amountForms,
+  asCamt,
+  asCsv,
+  asOfx,
+  asQif,
+  type CsvStyle,
+  dayForms,
+  lines,
+} from '#tests/support/bank-statements/written-statements.ts'
+
+const read = (text: string) => readStatement(text, () => undefined)
+const STYLES = 600
+
+/** The same choices at each run, spread over everything that can be chosen. */
+function chooser(seed: number): <Value>(values: readonly Value[]) => Value {
+  let state = seed * 2_654_435_761 + 97
+  return (values) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    const value = values[Math.floor((state / 2_147_483_648) * values.length)]
+    if (value === undefined) throw new Error('nothing to choose from')
+    return value
+  }
+}
+
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at)
+
+function styleOf(seed: number): CsvStyle {
+  const choose = chooser(seed)
+  const layout = choose(['signed', 'signed', 'split', 'split_negative', 'direction'] as const)
+  return {
+    day: choose(dayForms),
+    amount: choose(amountForms),
+    layout,
+    order: choose(numbers(120)),
+    delimiter: choose([',', ';', '\t', '|']),
+    end: choose(['\n', '\r\n', '\r']),
+    // Without names, balances prove which column is which.
+    hasHeader: layout === 'direction' || choose([true, false]),
+    isNewestFirst: choose([true, false]),
+    extras: choose(numbers(210)),
+  }
+}
+
+it.each(bankExports)('reads an export of $bank', ({ text, lines: expected }) => {
+  expect(read(text)).toMatchObject({ kind: 'read', lines: expected, doubts: [] })
+})
+
+it(`reads the very same lines from ${STYLES} ways to write them as CSV`, () => {
+  for (const seed of numbers(STYLES)) {
+    const style = styleOf(seed)
+    const csv = asCsv(lines, style)
+    expect(read(csv), csv).toMatchObject({
+      kind: 'read',
+      lines: style.isNewestFirst ? lines.toReversed() : lines,
+      doubts: [],
+    })
+  }
+})
+
+describe('the same lines', () => {
+  it.each([
+    ['OFX 1, SGML', asOfx(lines, 1)],
+    ['OFX 1 with a time', asOfx(lines, 1, '120000.000')],
+    ['OFX 1 with the zone of Melbourne', asOfx(lines, 1, '003000[+11:AEDT]')],
+    [
+      'OFX 1 with a time of the same day in UTC',
+      asOfx(
+        lines.map((line) => line),
+        1,
+        '123000[0:GMT]',
+      ),
+    ],
+    ['OFX 2, XML', asOfx(lines, 2)],
+    ['OFX 1 on one line', asOfx(lines, 1).replaceAll(/>\s+</g, '><')],
+    ['OFX 2 with carriage returns', asOfx(lines, 2).replaceAll('\n', '\r\n')],
+    ['CAMT.053 version 2', asCamt(lines, '02')],
+    ['CAMT.053 version 8 with a prefix', asCamt(lines, '08', 'n0:')],
+    ['CAMT.053 version 13 after a byte order mark', `\uFEFF${asCamt(lines, '13')}`],
+  ])('are read from %s', (_format, text) => {
+    expect(read(text)).toEqual({ kind: 'read', lines, skipped: [], doubts: [] })
+  })
+
+  const qifForms = dayForms.flatMap((day) => amountForms.map((amount) => ({ day, amount })))
+  it(`are read from ${qifForms.length} ways to write them as QIF`, () => {
+    for (const { day, amount } of qifForms) {
+      const text = asQif(lines, day, amount)
+      expect(read(text), text).toEqual({ kind: 'read', lines, skipped: [], doubts: [] })
+    }
+  })
+})
