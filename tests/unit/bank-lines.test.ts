@@ -6,7 +6,7 @@ import {
   readDay,
 } from '#server/features/money/reconciliation/bank-statements/statement-cells.ts'
 import { readStatement } from '#server/features/money/reconciliation/bank-statements/statement-reading.ts'
-import { asCamt, asOfx, lines } from '#tests/support/bank-statements/written-statements.ts'
+import { asCamt, asOfx, bankLines } from '#tests/support/bank-files/written-lines.ts'
 
 const read = (csv: string) => readStatement(csv, () => undefined)
 const reasonOf = (csv: string): unknown => {
@@ -169,16 +169,16 @@ describe('a file that is no statement', () => {
       '<?xml version="1.0"?><Document><BkToCstmrAcctRpt/></Document>',
       'could not be read as CAMT.053',
     ],
-    ['CAMT.053 that is cut off', asCamt(lines, '02').slice(0, -200), 'does not end'],
-    ['OFX that is cut off', asOfx(lines, 1).slice(0, -200), 'does not end'],
+    ['CAMT.053 that is cut off', asCamt(bankLines, '02').slice(0, -200), 'does not end'],
+    ['OFX that is cut off', asOfx(bankLines, 1).slice(0, -200), 'does not end'],
     [
       'CAMT.053 with a document type',
-      `<!DOCTYPE x [<!ENTITY a "${'a'.repeat(1_000)}">]>${asCamt(lines, '02')}`,
+      `<!DOCTYPE x [<!ENTITY a "${'a'.repeat(1_000)}">]>${asCamt(bankLines, '02')}`,
       'document type',
     ],
     [
       'OFX with entities',
-      asOfx(lines, 2).replace('<OFX>', '<!DOCTYPE OFX [<!ENTITY a "&a;&a;">]><OFX>'),
+      asOfx(bankLines, 2).replace('<OFX>', '<!DOCTYPE OFX [<!ENTITY a "&a;&a;">]><OFX>'),
       'no bank writes',
     ],
     ['OFX of a great depth', `<OFX>${'<A>'.repeat(300_000)}`, 'no bank writes'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bankExports } from '#tests/support/bank-statements/bank-exports.ts'
+import { bankExports } from '#tests/support/bank-files/bank-exports.ts'
 import { readStatement } from '#server/features/money/reconciliation/bank-statements/statement-reading.ts'
 import {
   amountForms,
@@ -9,8 +9,8 @@ import {
   asQif,
   type CsvStyle,
   dayForms,
-  lines,
-} from '#tests/support/bank-statements/written-statements.ts'
+  bankLines,
+} from '#tests/support/bank-files/written-lines.ts'
 
 const read = (text: string) => readStatement(text, () => undefined)
 const STYLES = 600
@@ -52,10 +52,10 @@ it.each(bankExports)('reads an export of $bank', ({ text, lines: expected }) => 
 it(`reads the very same lines from ${STYLES} ways to write them as CSV`, () => {
   for (const seed of numbers(STYLES)) {
     const style = styleOf(seed)
-    const csv = asCsv(lines, style)
+    const csv = asCsv(bankLines, style)
     expect(read(csv), csv).toMatchObject({
       kind: 'read',
-      lines: style.isNewestFirst ? lines.toReversed() : lines,
+      lines: style.isNewestFirst ? bankLines.toReversed() : bankLines,
       doubts: [],
     })
   }
@@ -63,32 +63,25 @@ it(`reads the very same lines from ${STYLES} ways to write them as CSV`, () => {
 
 describe('the same lines', () => {
   it.each([
-    ['OFX 1, SGML', asOfx(lines, 1)],
-    ['OFX 1 with a time', asOfx(lines, 1, '120000.000')],
-    ['OFX 1 with the zone of Melbourne', asOfx(lines, 1, '003000[+11:AEDT]')],
-    [
-      'OFX 1 with a time of the same day in UTC',
-      asOfx(
-        lines.map((line) => line),
-        1,
-        '123000[0:GMT]',
-      ),
-    ],
-    ['OFX 2, XML', asOfx(lines, 2)],
-    ['OFX 1 on one line', asOfx(lines, 1).replaceAll(/>\s+</g, '><')],
-    ['OFX 2 with carriage returns', asOfx(lines, 2).replaceAll('\n', '\r\n')],
-    ['CAMT.053 version 2', asCamt(lines, '02')],
-    ['CAMT.053 version 8 with a prefix', asCamt(lines, '08', 'n0:')],
-    ['CAMT.053 version 13 after a byte order mark', `\uFEFF${asCamt(lines, '13')}`],
+    ['OFX 1, SGML', asOfx(bankLines, 1)],
+    ['OFX 1 with a time', asOfx(bankLines, 1, '120000.000')],
+    ['OFX 1 with the zone of Melbourne', asOfx(bankLines, 1, '003000[+11:AEDT]')],
+    ['OFX 1 with a time of the same day in UTC', asOfx(bankLines, 1, '123000[0:GMT]')],
+    ['OFX 2, XML', asOfx(bankLines, 2)],
+    ['OFX 1 on one line', asOfx(bankLines, 1).replaceAll(/>\s+</g, '><')],
+    ['OFX 2 with carriage returns', asOfx(bankLines, 2).replaceAll('\n', '\r\n')],
+    ['CAMT.053 version 2', asCamt(bankLines, '02')],
+    ['CAMT.053 version 8 with a prefix', asCamt(bankLines, '08', 'n0:')],
+    ['CAMT.053 version 13 after a byte order mark', `\uFEFF${asCamt(bankLines, '13')}`],
   ])('are read from %s', (_format, text) => {
-    expect(read(text)).toEqual({ kind: 'read', lines, skipped: [], doubts: [] })
+    expect(read(text)).toEqual({ kind: 'read', lines: bankLines, skipped: [], doubts: [] })
   })
 
   const qifForms = dayForms.flatMap((day) => amountForms.map((amount) => ({ day, amount })))
   it(`are read from ${qifForms.length} ways to write them as QIF`, () => {
     for (const { day, amount } of qifForms) {
-      const text = asQif(lines, day, amount)
-      expect(read(text), text).toEqual({ kind: 'read', lines, skipped: [], doubts: [] })
+      const text = asQif(bankLines, day, amount)
+      expect(read(text), text).toEqual({ kind: 'read', lines: bankLines, skipped: [], doubts: [] })
     }
   })
 })

@@ -29,10 +29,10 @@ const CHOOSE_FILE = 'Please choose the file of your bank'
 const CHOOSE_COLUMNS = 'Please choose one date, a description, and one amount or both money in and money out'
 
 /** The first rows of a table, by which finance chooses what its columns hold. */
-export const StatementTable = z.object({ first_rows: z.array(z.array(z.string())), columns: z.array(ColumnRole) })
-export type StatementTable = z.infer<typeof StatementTable>
+export const BankTable = z.object({ first_rows: z.array(z.array(z.string())), columns: z.array(ColumnRole) })
+export type BankTable = z.infer<typeof BankTable>
 
-export const StatementReply = z.object({
+export const BankFileReply = z.object({
   lines: z.int(),
   matched: z.int().meta({ description: 'Lines that are a batch or a payout, of the same amount' }),
   differing: z.int().meta({ description: 'Lines about payouts that differ, and batches that are missing' }),
@@ -48,9 +48,9 @@ export const StatementReply = z.object({
   skipped: z.array(z.object({ row: z.int(), reason: z.string() })).meta({ description: 'Rows that were left out, and why' }),
   skipped_rows: z.int(),
   doubts: z.array(z.string()).meta({ description: 'Where the balances and totals of the statement say otherwise than its lines' }),
-  table: StatementTable.nullable().meta({ description: 'How the columns were read; null where it is no table' }),
+  table: BankTable.nullable().meta({ description: 'How the columns were read; null where it is no table' }),
 })
-export type StatementReply = z.infer<typeof StatementReply>
+export type BankFileReply = z.infer<typeof BankFileReply>
 
 export const reconciliationApi = {
   summary: endpoint(deskPaths.reconciliation.summary, {
@@ -100,7 +100,7 @@ export const reconciliationApi = {
           .meta({ description: 'What each column holds, where it cannot be told; kept for further files of this bank' }),
       ),
     }),
-    reply: StatementReply,
+    reply: BankFileReply,
     // In JSON a line break and a quotation mark take two bytes each.
     body_max: 2 * BANK_STATEMENT_MAX,
     proof: 'recent',

@@ -36,4 +36,4 @@ export const sumOf = (lines: BankLine[]): number => lines.reduce((sum, { cents }
 
 export const TOO_MANY_ROWS = `This file has more than ${BANK_ROWS_MAX.toLocaleString('en-AU')} rows. Please export a shorter period from your bank.`
 
-export const AGAIN = 'Please export it from your bank again.'
+export const EXPORT_AGAIN = 'Please export it from your bank again.'

@@ -95,11 +95,9 @@ function balanceDoubts(statement: Element, lines: BankLine[]): string[] {
     const balance = findAll(statement, 'BAL').find((each) => codes.includes(textAt(each, 'TP/CDORPRTRY/CD')))
     return balance && signedCents(balance)
   }
-  const [opening, closing] = [balanceOf('OPBD', 'PRCD'), balanceOf('CLBD')]
-  if (opening === undefined || closing === undefined || opening + sumOf(lines) === closing) return []
-  return [
-    `The balances differ by ${amountText(closing - opening)}, and the lines add up to ${amountText(sumOf(lines))}: a line may be missing.`,
-  ]
+  const [first, last] = [balanceOf('OPBD', 'PRCD'), balanceOf('CLBD')]
+  if (first === undefined || last === undefined || first + sumOf(lines) === last) return []
+  return [`The balances differ by ${amountText(last - first)}, and the lines add up to ${amountText(sumOf(lines))}: a line may be missing.`]
 }
 
 function countDoubts(statement: Element, count: number): string[] {

@@ -1,5 +1,5 @@
 import { type ColumnRole, isCompleteChoice } from '#contract/money/bank-statement-columns.ts'
-import { isMoney, readCents, readDay } from './statement-cells.ts'
+import { isAnyDay, isMoney, readCents } from './statement-cells.ts'
 
 /** What a column holds, by its name, the best names first. */
 const dateNames = [
@@ -64,37 +64,44 @@ function toRoles(width: number, roles: [number | undefined, ColumnRole][]): Colu
 
 const isOneWayName = (name: string): boolean => /debit|credit|withdraw|deposit|balance/.test(name)
 
+/** Whether a name is that of money in one direction alone, such as Debit Amount. */
+const isOneWay = (name: string): boolean =>
+  !(/debit|\bdr\b/.test(name) && /credit|\bcr\b/.test(name)) && !/card|type|account|\bbal(ance)?\b/.test(name)
+
+type Roles = [number | undefined, ColumnRole][]
+
+/** The columns of money by their names: one amount, or money out beside money in. */
+function moneyByName(names: string[], rows: string[][], isAllowed: (column: number) => boolean): Roles {
+  const isAmount = (column: number): boolean => rows.length === 0 || cellsOf(rows, column).some((cell) => readCents(cell) !== undefined)
+  const isFree = (column: number): boolean => isAllowed(column) && isOneWay(names[column] ?? '')
+  const out = onlyColumn(names, outNames, isFree)
+  const into = onlyColumn(names, inNames, (column) => column !== out && isFree(column))
+  if (out !== undefined && into !== undefined && (isAmount(out) || isAmount(into)))
+    return [
+      [out, 'money_out'],
+      [into, 'money_in'],
+    ]
+  const amount = onlyColumn(names, amountNames, (column) => isAllowed(column) && !isOneWayName(names[column] ?? '') && isAmount(column))
+  return [
+    [amount === undefined ? undefined : findDirection(rows, [amount]), 'debit_or_credit'],
+    [amount, 'amount'],
+  ]
+}
+
 /** What the columns hold, by a row of names. */
 export function rolesByName(header: string[], rows: string[][]): ColumnRole[] | undefined {
   const names = header.map(plainName)
-  if (header.some((cell) => readDay(cell) !== undefined || isMoney(cell))) return undefined
-  const isDay = (column: number): boolean =>
-    rows.length === 0 || cellsOf(rows, column).some((cell) => readDay(cell) !== undefined || readDay(cell, 'month_first') !== undefined)
-  const isAmount = (column: number): boolean => rows.length === 0 || cellsOf(rows, column).some((cell) => readCents(cell) !== undefined)
-  const date = onlyColumn(names, dateNames, isDay)
-  const isEither = (column: number): boolean => /debit|\bdr\b/.test(names[column] ?? '') && /credit|\bcr\b/.test(names[column] ?? '')
-  const isOneWay = (column: number): boolean => !isEither(column) && !/card|type|account|\bbal(ance)?\b/.test(names[column] ?? '')
-  const out = onlyColumn(names, outNames, isOneWay)
-  const into = onlyColumn(names, inNames, (column) => column !== out && isOneWay(column))
-  const isSplit = out !== undefined && into !== undefined && (isAmount(out) || isAmount(into))
-  const amount = isSplit
-    ? undefined
-    : onlyColumn(names, amountNames, (column) => column !== date && !isOneWayName(names[column] ?? '') && isAmount(column))
-  const money = new Set([date, amount, ...(isSplit ? [out, into] : [])])
-  const descriptions = descriptionColumns(names, (column) => !money.has(column))
+  if (header.some((cell) => isAnyDay(cell) || isMoney(cell))) return undefined
+  const date = onlyColumn(names, dateNames, (column) => rows.length === 0 || cellsOf(rows, column).some(isAnyDay))
+  const money = moneyByName(names, rows, (column) => column !== date)
+  const amount = money.find(([, role]) => role === 'amount')?.[0]
+  const isTaken = (column: number): boolean => column === date || money.some(([other]) => other === column)
   return toRoles(header.length, [
-    ...descriptions.map((column): [number, ColumnRole] => [column, 'description']),
+    ...descriptionColumns(names, (column) => !isTaken(column)).map((column): Roles[number] => [column, 'description']),
     [onlyColumn(names, [/\bbal(ance)?\b/], (column) => !/closing/.test(names[column] ?? '')), 'balance'],
     [isInAud(header[amount ?? -1] ?? '') ? undefined : onlyColumn(names, [/^(currency|ccy)( code)?$/], () => true), 'currency'],
-    [amount === undefined ? undefined : findDirection(rows, [amount]), 'debit_or_credit'],
     [date, 'date'],
-    [amount, 'amount'],
-    ...(isSplit
-      ? ([
-          [out, 'money_out'],
-          [into, 'money_in'],
-        ] satisfies [number, ColumnRole][])
-      : []),
+    ...money,
   ])
 }
 
@@ -137,7 +144,7 @@ export function rolesByContent(rows: string[][]): ColumnRole[] | undefined {
       const cells = cellsOf(rows, column)
       return cells.length > 0 && cells.every(isRight) && (!isFull || cells.length === rows.length)
     })
-  const [date, second_date] = columnsWhere((cell) => readDay(cell) !== undefined || readDay(cell, 'month_first') !== undefined, true)
+  const [date, second_date] = columnsWhere(isAnyDay, true)
   if (date === undefined || second_date !== undefined) return undefined
   const money = columnsWhere(isMoney, false).filter((column) => column !== date)
   const texts = columnsWhere((cell) => /\p{L}/u.test(cell) && !isDebitOrCredit(cell), true).filter(

@@ -4,7 +4,7 @@ import { isDebitOrCredit } from './csv-columns.ts'
 import { type DayOrder, dayOrderOf, readCents, readDay } from './statement-cells.ts'
 
 /** What the columns hold, and how all rows together are to be read. */
-export interface Columns {
+export interface CsvColumns {
   roles: ColumnRole[]
   order: DayOrder
   /** Whether no amount says that it went out. */
@@ -13,22 +13,22 @@ export interface Columns {
 
 type RowReading = { line: BankLine } | { skipped: string; total?: number } | { unreadable: true }
 
-const cellOf = (cells: string[], { roles }: Pick<Columns, 'roles'>, role: ColumnRole): string => cells[roles.indexOf(role)] ?? ''
+const cellOf = (cells: string[], { roles }: Pick<CsvColumns, 'roles'>, role: ColumnRole): string => cells[roles.indexOf(role)] ?? ''
 
-export function columnsOf(rows: string[][], roles: ColumnRole[]): Columns {
+export function columnsOf(rows: string[][], roles: ColumnRole[]): CsvColumns {
   const written = (role: ColumnRole): string[] => rows.map((cells) => cellOf(cells, { roles }, role))
   const isOneSided = written('amount').every((cell) => (readCents(cell) ?? 0) >= 0)
   return { roles, order: dayOrderOf(written('date')), isOneSided }
 }
 
-export const balanceIn = (cells: string[], columns: Columns): number | undefined => readCents(cellOf(cells, columns, 'balance'))
+export const balanceIn = (cells: string[], columns: CsvColumns): number | undefined => readCents(cellOf(cells, columns, 'balance'))
 
 /** In cents; null where no amount is written, undefined where it cannot be read. */
 function readAmount(cell: string): number | null | undefined {
   return cell === '' || cell === '-' ? null : readCents(cell)
 }
 
-function amountOf(cells: string[], columns: Columns): Amount {
+function amountOf(cells: string[], columns: CsvColumns): Amount {
   const read = (role: ColumnRole) => readAmount(cellOf(cells, columns, role))
   if (!columns.roles.includes('amount')) return netOf(read('money_out'), read('money_in'))
   const cents = read('amount')
@@ -50,17 +50,17 @@ function netOf(out: Amount, into: Amount): Amount {
 const sum =
   /^(sub|grand)?[ -]?totals?\b|^((opening|closing|current|available|running|final|starting|ending) )?balance\b|\bbalance (brought|carried) forward\b/i
 
-const descriptionOf = (cells: string[], { roles }: Columns): string =>
+const descriptionOf = (cells: string[], { roles }: CsvColumns): string =>
   [...new Set(cells.filter((cell, column) => roles[column] === 'description' && cell !== ''))].join(' ')
 
 /** Whether it adds up other rows: a balance with a day is one only by its whole description. */
-function isSum(cells: string[], columns: Columns, date: string | undefined): boolean {
+function isSum(cells: string[], columns: CsvColumns, date: string | undefined): boolean {
   if (date !== undefined) return /^(opening|closing) balance$/i.test(descriptionOf(cells, columns))
   const written = cellOf(cells, columns, 'date')
   return written === '' ? cells.some((cell) => sum.test(cell)) : sum.test(written)
 }
 
-export function readRow(cells: string[], columns: Columns): RowReading {
+export function readRow(cells: string[], columns: CsvColumns): RowReading {
   const written = cellOf(cells, columns, 'date')
   const date = readDay(written, columns.order)
   const cents = amountOf(cells, columns)

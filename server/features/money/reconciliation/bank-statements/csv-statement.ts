@@ -1,9 +1,9 @@
 import { BANK_COLUMNS_MAX, CHOICE_CELL_MAX, CHOICE_ROWS, type ColumnRole } from '#contract/money/bank-statement-columns.ts'
-import { AGAIN, type BankLine, refused, type SkippedRow, type StatementReading, type StatementRefusal } from './bank-lines.ts'
+import { EXPORT_AGAIN, type BankLine, refused, type SkippedRow, type StatementReading, type StatementRefusal } from './bank-lines.ts'
 import { rolesByContent, rolesByName } from './csv-columns.ts'
 import { balanceIn, columnsOf, readRow } from './csv-row.ts'
-import { isAnyDay, isLine, readTable, type TableRow } from './csv-table.ts'
-import { isMoney } from './statement-cells.ts'
+import { isLine, readTable, type TableRow } from './csv-table.ts'
+import { isAnyDay, isMoney } from './statement-cells.ts'
 import { balanceDoubts, totalDoubts, type TotalRow } from './statement-doubts.ts'
 
 /** What finance chooses columns by. `shape` is the same for each file that a bank exports in this way. */
@@ -55,8 +55,8 @@ const widthOf = (rows: string[][]): number => rows.reduce((width, { length }) =>
 function tableOf(rows: TableRow[], header: string[] | undefined, data: string[][]): Omit<ColumnTable, 'columns'> & { width: number } {
   const width = widthOf([header ?? [], ...(data.length === 0 ? rows.map(({ cells }) => cells) : data)])
   const names = header?.map((name) => name.toLowerCase()).join('|')
-  const shown = [...(header === undefined ? [] : [header]), ...data].slice(0, CHOICE_ROWS)
-  const first_rows = shown.map((cells) => Array.from({ length: width }, (_, column) => (cells[column] ?? '').slice(0, CHOICE_CELL_MAX)))
+  const preview = [...(header === undefined ? [] : [header]), ...data].slice(0, CHOICE_ROWS)
+  const first_rows = preview.map((cells) => Array.from({ length: width }, (_, column) => (cells[column] ?? '').slice(0, CHOICE_CELL_MAX)))
   return { shape: (names ?? `${width} columns`).slice(0, SHAPE_MAX), first_rows, width }
 }
 
@@ -69,17 +69,17 @@ export function readCsv(text: string, findChoice: (shape: string) => ColumnRole[
   const above = rows.slice(0, Math.max(0, header_at)).map(({ row }) => ({ row, reason: 'above the names of the columns' }))
   const body = rows.slice(header_at + 1)
   const data = linesIn(body)
-  const { width, ...shown } = tableOf(rows, header, data)
+  const { width, ...preview } = tableOf(rows, header, data)
   if (width < 2 || width > BANK_COLUMNS_MAX || body.length === 0) return refused(NO_TABLE)
-  const columns = findChoice(shown.shape) ?? (header === undefined ? rolesByContent(data) : rolesByName(header, data))
-  if (columns === undefined) return unknownColumns(shown, data.length > 0, width)
-  const table = { ...shown, columns }
+  const columns = findChoice(preview.shape) ?? (header === undefined ? rolesByContent(data) : rolesByName(header, data))
+  if (columns === undefined) return unknownColumns(preview, data.length > 0, width)
+  const table = { ...preview, columns }
   const reading = readLines(body, columns, header)
   return reading.kind === 'refused' ? { ...reading, table } : { ...reading, skipped: [...above, ...reading.skipped], table }
 }
 
-const unknownColumns = (shown: Omit<ColumnTable, 'columns'>, hasLines: boolean, width: number): UnknownColumns | StatementRefusal =>
-  hasLines ? { kind: 'unknown_columns', table: { ...shown, columns: Array.from({ length: width }, () => 'ignore') } } : refused(NO_TABLE)
+const unknownColumns = (preview: Omit<ColumnTable, 'columns'>, hasLines: boolean, width: number): UnknownColumns | StatementRefusal =>
+  hasLines ? { kind: 'unknown_columns', table: { ...preview, columns: Array.from({ length: width }, () => 'ignore') } } : refused(NO_TABLE)
 
 function readLines(body: TableRow[], roles: ColumnRole[], header: string[] | undefined): StatementReading | StatementRefusal {
   const first =
@@ -118,5 +118,5 @@ const isRepeated = (cells: string[], header: string[] | undefined): boolean =>
 function unreadableText(rows: number[]): string {
   const named = rows.slice(0, UNREADABLE_NAMED).join(', ')
   const more = rows.length > UNREADABLE_NAMED ? ` and ${rows.length - UNREADABLE_NAMED} more` : ''
-  return `${rows.length === 1 ? 'Row' : 'Rows'} ${named}${more} of this file could not be read, so nothing was recorded. ${AGAIN}`
+  return `${rows.length === 1 ? 'Row' : 'Rows'} ${named}${more} of this file could not be read, so nothing was recorded. ${EXPORT_AGAIN}`
 }

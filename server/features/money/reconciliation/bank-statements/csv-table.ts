@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { BANK_ROWS_MAX } from '#contract/money/reconciliation-terms.ts'
-import { AGAIN, refused, type StatementRefusal, TOO_MANY_ROWS } from './bank-lines.ts'
-import { readCents, readDay } from './statement-cells.ts'
+import { EXPORT_AGAIN, refused, type StatementRefusal, TOO_MANY_ROWS } from './bank-lines.ts'
+import { isAnyDay, readCents } from './statement-cells.ts'
 
 /** A row of a table, from 1 on, blank ones counted. */
 export interface TableRow {
@@ -32,8 +32,6 @@ function parseTable(text: string, delimiter: string, isSample = false): string[]
     throw error
   }
 }
-
-export const isAnyDay = (cell: string): boolean => readDay(cell) !== undefined || readDay(cell, 'month_first') !== undefined
 
 /** Whether a row has a day and an amount. */
 export function isLine(cells: string[]): boolean {
@@ -88,9 +86,10 @@ export function readTable(text: string): TableRow[] | StatementRefusal {
   const plain = text.replaceAll(/\r\n?/g, '\n')
   const delimiter = delimiterOf(plain)
   const rows = parseTable(plain, delimiter)
-  if (rows === undefined) return refused(`This file could not be read: a quotation mark in it does not end, or a row is too long. ${AGAIN}`)
+  if (rows === undefined)
+    return refused(`This file could not be read: a quotation mark in it does not end, or a row is too long. ${EXPORT_AGAIN}`)
   const unended = rows.findIndex((cells) => hasRowInside(cells, delimiter))
   if (unended >= 0)
-    return refused(`Row ${unended + 1} of this file has a quotation mark that does not end, so nothing was recorded. ${AGAIN}`)
+    return refused(`Row ${unended + 1} of this file has a quotation mark that does not end, so nothing was recorded. ${EXPORT_AGAIN}`)
   return rows.map((cells, index) => ({ row: index + 1, cells: cells.map(tidy) })).filter(({ cells }) => cells.some((cell) => cell !== ''))
 }

@@ -1,12 +1,12 @@
 import { HOUR_MS, melbourneDate } from '#contract/time.ts'
-import { AGAIN, type BankLine, refused, type SkippedRow, type StatementReading, type StatementRefusal } from './bank-lines.ts'
+import { EXPORT_AGAIN, type BankLine, refused, type SkippedRow, type StatementReading, type StatementRefusal } from './bank-lines.ts'
 import { readCents, readDay } from './statement-cells.ts'
 import { type Element, findAll, findWithin, readMarkup, textAt } from './tagged-text.ts'
 
-const UNREADABLE = `This file could not be read as OFX: it does not end, or holds what no bank writes. ${AGAIN}`
+const UNREADABLE = `This file could not be read as OFX: it does not end, or holds what no bank writes. ${EXPORT_AGAIN}`
 
 export const unreadableEntry = (entry: number): StatementRefusal =>
-  refused(`Entry ${entry} of this file could not be read, so nothing was recorded. ${AGAIN}`)
+  refused(`Entry ${entry} of this file could not be read, so nothing was recorded. ${EXPORT_AGAIN}`)
 
 const moment =
   /^(?<day>\d{8})(?:(?<hour>\d{2})(?<minute>\d{2})(?:\d{2}(?:\.\d{1,6})?)?)?(?:\[(?<offset>[+-]?\d{1,2}(?:\.\d{1,2})?)(?::\w{1,6})?\])?$/

@@ -2,23 +2,23 @@ import { type BankLine, refused, type SkippedRow, type StatementReading, type St
 import { NO_ENTRIES, unreadableEntry } from './ofx-statement.ts'
 import { type DayOrder, dayOrderOf, readCents, readDay } from './statement-cells.ts'
 
-/** The fields of an entry that are read, by their letter: date, amount, payee, memo. */
-type Entry = Partial<Record<'D' | 'T' | 'P' | 'M' | 'N', string>>
+/** The fields of an entry that are read, by their mark: date, amount, payee, memo. */
+type QifEntry = Partial<Record<'D' | 'T' | 'P' | 'M' | 'N', string>>
 
-const isField = (letter: string): letter is keyof Entry => /^[DTPMN]$/.test(letter)
+const isField = (mark: string): mark is keyof QifEntry => /^[DTPMN]$/.test(mark)
 
 /** Entries end with `^`; those under `!Account` and lists of categories are none of a statement. */
-function readEntries(text: string): Entry[] {
-  const entries: Entry[] = []
-  let entry: Entry = {}
+function readEntries(text: string): QifEntry[] {
+  const entries: QifEntry[] = []
+  let entry: QifEntry = {}
   let isStatement = false
   for (const written of [...text.split(/\r\n?|\n/), '^']) {
     const line = written.trim()
-    const letter = line.slice(0, 1).toUpperCase()
-    if (letter === '!') isStatement = isStatementType(line, isStatement)
-    else if (isField(letter)) entry[letter] ??= line.slice(1).replaceAll(/\s+/g, ' ').trim()
-    if (letter !== '!' && letter !== '^') continue
-    if (isStatement && letter === '^' && Object.keys(entry).length > 0) entries.push(entry)
+    const mark = line.slice(0, 1).toUpperCase()
+    if (mark === '!') isStatement = isStatementType(line, isStatement)
+    else if (isField(mark)) entry[mark] ??= line.slice(1).replaceAll(/\s+/g, ' ').trim()
+    if (mark !== '!' && mark !== '^') continue
+    if (isStatement && mark === '^' && Object.keys(entry).length > 0) entries.push(entry)
     entry = {}
   }
   return entries
@@ -27,7 +27,7 @@ function readEntries(text: string): Entry[] {
 const isStatementType = (line: string, isWithin: boolean): boolean =>
   /^!type:(bank|cash|ccard|oth)/i.test(line) || (isWithin && /^!(option|clear)/i.test(line))
 
-function readEntry({ D = '', T = '', P = '', M = '', N = '' }: Entry, order: DayOrder): BankLine | { skipped: string } | undefined {
+function readEntry({ D = '', T = '', P = '', M = '', N = '' }: QifEntry, order: DayOrder): BankLine | { skipped: string } | undefined {
   if (/^opening balance$/i.test(P)) return { skipped: 'a total or a balance' }
   if (T === '') return { skipped: 'no amount' }
   const [date, cents] = [readDay(D, order), readCents(T)]

@@ -42,7 +42,7 @@ const bareDay = (cell: string): string =>
     .replaceAll(/ *([/.'-]) */g, '$1')
 
 function partsOf(bare: string, order: DayOrder): DayParts | undefined {
-  const groups = forms.map((form) => form.exec(bare)?.groups).find((found) => found !== undefined)
+  const groups = forms.map((form) => form.exec(bare)?.groups).find((matches) => matches !== undefined)
   if (groups === undefined) return undefined
   const { year = '', month = '', day = '' } = groups
   return order === 'month_first' && digits.test(bare) ? { year, month: day, day: month } : { year, month, day }
@@ -60,6 +60,9 @@ export function readDay(cell: string, order: DayOrder = 'day_first'): string | u
   const parts = partsOf(bareDay(cell), order)
   return parts && toDay(parts)
 }
+
+/** Whether it is a day in either order. */
+export const isAnyDay = (cell: string): boolean => readDay(cell) !== undefined || readDay(cell, 'month_first') !== undefined
 
 /** The order in which all of these are days: the one of Australia, unless they can only be read in the other. */
 export function dayOrderOf(cells: string[]): DayOrder {

@@ -1,7 +1,7 @@
 import type { BankLine } from '#server/features/money/reconciliation/bank-statements/bank-lines.ts'
 
 /** Lines as a restaurant platform has them, with what is difficult in their texts, and days that can be read in two orders. */
-export const lines: BankLine[] = [
+export const bankLines: BankLine[] = [
   { date: '2026-11-02', cents: -904_512, description: 'DIRECT ENTRY, 12 ITEMS' },
   { date: '2026-11-03', cents: 120_000, description: 'Café "Zoë" – refund' },
   { date: '2026-11-09', cents: -5, description: 'FEE; monthly' },
@@ -182,10 +182,10 @@ export function asCamt(all: BankLine[], version: string, prefix = ''): string {
         ),
     )
   const sum = all.reduce((total, { cents }) => total + cents, 0)
-  const statement = tag(
+  const account = tag(
     'Stmt',
     tag('Id', '1') + balance('OPBD', 500_000) + balance('CLBD', 500_000 + sum) + all.map(entry).join('\n'),
   )
   const xmlns = ` xmlns${prefix === '' ? '' : `:${prefix.slice(0, -1)}`}="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"`
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${tag('Document', tag('BkToCstmrStmt', tag('GrpHdr', tag('MsgId', 'x')) + statement), xmlns)}`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${tag('Document', tag('BkToCstmrStmt', tag('GrpHdr', tag('MsgId', 'x')) + account), xmlns)}`
 }
