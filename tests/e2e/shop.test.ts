@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
+import { ordersApi } from '#contract/orders/orders.ts'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { goTo, heading, openSignedIn, press, signIn } from '#tests/support/browser-acts.ts'
 import { delayReplies } from '#tests/support/browser-calls.ts'
@@ -209,4 +210,32 @@ it('returns to the scroll position of home after a reload and after Back', async
   await page.goBack()
   await expect(heading(page, /Good food/)).toShow()
   await expect.poll(async () => Math.abs((await scrollY(page)) - y)).toBeLessThan(3)
+})
+
+/** Where parts of one text begin on the screen, from the left. */
+const leftsOf = (page: Page, parts: string[]): Promise<number[]> =>
+  page.getByText(parts[0] ?? '').evaluate((element, sought) => {
+    const text = element.firstChild as Text
+    return sought.map((part) => {
+      const range = document.createRange()
+      const start = text.data.indexOf(part)
+      range.setStart(text, start)
+      range.setEnd(text, start + part.length)
+      return range.getBoundingClientRect().left
+    })
+  }, parts)
+
+it('shows each quantity left of its meal where meals have Hebrew and Arabic names', async () => {
+  const { aRestaurant, aCustomer, aFoodItem, pay } = shop.server()
+  const [kitchen, customer] = [await aRestaurant('Shawarma Shack'), await aCustomer()]
+  const items = [
+    { food_item_id: (await aFoodItem(kitchen, { name: 'שווארמה' })).id, quantity: 2 },
+    { food_item_id: (await aFoodItem(kitchen, { name: 'كبسة' })).id, quantity: 3 },
+  ]
+  await pay(customer, await customer.client.ok(ordersApi.place, { items }))
+  const page = await shop.visit({ size: 'desktop' })
+  await openSignedIn(page, customer.user, '/')
+  await goTo(page, 'My orders')
+  const lefts = await leftsOf(page, ['2 ×', 'שווארמה', '3 ×', 'كبسة'])
+  expect(lefts).toEqual(lefts.toSorted((a, b) => a - b))
 })

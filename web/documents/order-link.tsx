@@ -1,3 +1,4 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
 import ShoppingBasket from 'virtual:icons/shopping-basket'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { messages } from '#contract/messages.ts'
@@ -12,7 +13,7 @@ export function OrderLink({ item, className }: { item: FoodItem; className?: str
   return (
     <a href={shopPaths.order(item.id)} rel="nofollow" className={buttonClass('primary', classes('px-4', className))}>
       <ShoppingBasket aria-hidden="true" className="size-5" />
-      Order<span className="sr-only"> {item.name}</span>
+      Order<span className="sr-only"> {isolatedText(item.name)}</span>
     </a>
   )
 }

@@ -1,3 +1,4 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
 import type { RestaurantPage } from '#contract/shop/public-pages.ts'
 import type { Restaurant } from '#contract/kitchen/restaurants.ts'
 import { DietBadges } from '#web/domain/declarations/declaration-line.tsx'
@@ -73,7 +74,7 @@ function Map({ restaurant }: { restaurant: Restaurant }) {
       <MapPicture
         position={{ latitude, longitude }}
         isApproximate={position_is_approximate}
-        label={`Map around ${name}`}
+        label={`Map around ${isolatedText(name)}`}
         className="max-lg:h-32"
       />
       {position_is_approximate && (

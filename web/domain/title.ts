@@ -1,6 +1,7 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
 import { useEffect } from 'react'
 
-export const documentTitle = (heading: string): string => `${heading} · Surplate`
+export const documentTitle = (heading: string): string => `${isolatedText(heading)} · Surplate`
 
 /** For a view whose heading changes while it is shown. */
 export function useTitle(heading: string): void {

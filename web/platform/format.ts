@@ -1,3 +1,6 @@
+import { graphemesOf } from '#contract/people/cut-text.ts'
+import { isolatedText } from '#contract/people/isolated-text.ts'
+
 // Without Intl, whose first use alone would keep a slow phone busy for 50 ms while the page starts.
 const groupThousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 
@@ -11,11 +14,12 @@ const NAME_LENGTH_MAX = 40
 
 /** A name that fits into a notice: the end of a long one is left out, at a word if possible. */
 export function shortName(name: string): string {
-  const characters = [...name]
-  if (characters.length <= NAME_LENGTH_MAX) return name
+  if (name.length <= NAME_LENGTH_MAX) return isolatedText(name)
+  const characters = graphemesOf(name)
+  if (characters.length <= NAME_LENGTH_MAX) return isolatedText(name)
   const start = characters.slice(0, NAME_LENGTH_MAX - 1).join('')
   const lastSpace = start.lastIndexOf(' ')
-  return `${start.slice(0, lastSpace > NAME_LENGTH_MAX / 2 ? lastSpace : undefined)}…`
+  return isolatedText(`${start.slice(0, lastSpace > NAME_LENGTH_MAX / 2 ? lastSpace : undefined)}…`)
 }
 
 /** "1,240.5" */

@@ -4,15 +4,19 @@ interface UntranslatedProps {
   children: string
 }
 
-/** A text of which a browser's translation leaves these words as they are. */
+/** A text of which a browser's translation leaves these words as they are, each isolated from what stands beside it. */
 export function Untranslated({ words, children }: UntranslatedProps) {
   return (
     <span>
-      {partsOf(children, words).map(({ text, isWord }, at) => (
-        <span key={`${at}-${text}`} translate={isWord ? 'no' : undefined}>
-          {text}
-        </span>
-      ))}
+      {partsOf(children, words).map(({ text, isWord }, at) =>
+        isWord ? (
+          <bdi key={`${at}-${text}`} translate="no">
+            {text}
+          </bdi>
+        ) : (
+          <span key={`${at}-${text}`}>{text}</span>
+        ),
+      )}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
 import type { ReactNode } from 'react'
 import { complaintKindText, type ComplaintStatus } from '#contract/desk/complaint-terms.ts'
 import type { Complaint } from '#contract/desk/complaints.ts'
@@ -29,9 +30,7 @@ export function ComplaintContent({ complaint }: { complaint: Complaint }) {
       <dl className="flex flex-col gap-3">
         <Entry title={complaintKindText[complaint.kind]} at={complaint.created_at}>
           <span>{complaint.text}</span>
-          {complaint.lines.length > 0 && (
-            <span className="block text-soft">{complaint.lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}</span>
-          )}
+          {complaint.lines.length > 0 && <span className="block text-soft">{orderLinesText(complaint.lines)}</span>}
         </Entry>
         {answer !== null && (
           <Entry

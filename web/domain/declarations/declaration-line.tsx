@@ -1,3 +1,4 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
 import TriangleAlert from 'virtual:icons/triangle-alert'
 import { dietNames } from '#contract/kitchen/declarations/allergens.ts'
 import type { Allergens, Declaration } from '#contract/kitchen/declarations/declarations.ts'
@@ -30,7 +31,7 @@ export function AllergenLine({ allergens, className }: { allergens: Allergens; c
 
 /** The diets of a meal in few words: "Halal certified by ICCV", "Vegan, says the kitchen". */
 export function dietBadges({ diets, certificates }: Pick<Declaration, 'diets' | 'certificates'>): string[] {
-  const certified = certificates.map(({ diet, certifier }) => `${dietNames[diet]} by ${certifier}`)
+  const certified = certificates.map(({ diet, certifier }) => `${dietNames[diet]} by ${isolatedText(certifier)}`)
   return [...certified, ...dietLines({ diets, certificates: [] })]
 }
 

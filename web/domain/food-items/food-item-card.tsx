@@ -1,3 +1,4 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
 import ShoppingBasket from 'virtual:icons/shopping-basket'
 import { memo } from 'react'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
@@ -117,7 +118,7 @@ export function AddButton({ name, inCart, onAdd, className }: { name: string; in
     <Button onClick={onAdd} className={classes('relative z-10 max-w-full px-4', className)}>
       <ShoppingBasket aria-hidden="true" className="size-5" />
       <span>Add to Cart</span>
-      <span className="sr-only">{` ${name}`}</span>
+      <span className="sr-only">{` ${isolatedText(name)}`}</span>
       {inCart > 0 && <span className="tabular-nums">{`(${inCart})`}</span>}
     </Button>
   )

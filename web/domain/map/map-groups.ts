@@ -1,3 +1,4 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
 import { MAP_RESTAURANTS_MAX } from '#contract/constants.ts'
 import type { FoodItemGroup } from '#contract/kitchen/food-item-map.ts'
 import { distanceKm, distanceText, type Position } from '#contract/position.ts'
@@ -105,7 +106,7 @@ type Described = Pick<MapGroup, 'food_items' | 'suburb' | 'has_other_suburbs'>
 /** "3 meals in Carlton", or "in and around" where some are in other suburbs. */
 export function groupText({ food_items, suburb, has_other_suburbs }: Described): string {
   if (suburb === null) return mealsText(food_items)
-  return `${mealsText(food_items)} ${has_other_suburbs ? 'in and around' : 'in'} ${suburb}`
+  return `${mealsText(food_items)} ${has_other_suburbs ? 'in and around' : 'in'} ${isolatedText(suburb)}`
 }
 
 interface Origin extends Position {

@@ -1,3 +1,4 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
 import { distanceKm, distanceText, type Position } from '#contract/position.ts'
 import { isReachable } from '#contract/kitchen/reach.ts'
 import type { Restaurant } from '#contract/kitchen/restaurants.ts'
@@ -7,7 +8,8 @@ import type { CustomerPosition } from './customer-position.ts'
 export type Address = Pick<Restaurant, 'suburb' | 'address' | 'latitude' | 'longitude' | 'position_is_approximate'>
 
 /** Street and suburb on one line; empty when neither is known. */
-export const addressText = (address: Address | null | undefined): string => [address?.address, address?.suburb].filter(Boolean).join(', ')
+export const addressText = (address: Address | null | undefined): string =>
+  [address?.address, address?.suburb].flatMap((part) => (part ? [isolatedText(part)] : [])).join(', ')
 
 export function positionOf({ latitude, longitude }: Address): Position | undefined {
   return latitude === null || longitude === null ? undefined : { latitude, longitude }
@@ -31,7 +33,7 @@ const kmTo = (address: Address, from: Position): number | undefined => {
 /** The suburb; "in Carlton" where that is all that is known of how near a restaurant is to a customer. */
 export function suburbText(address: Address, from: CustomerPosition | null): string {
   const isInSuburb = from !== null && address.position_is_approximate && distanceTo(address, from) === undefined
-  return isInSuburb && address.suburb ? `in ${address.suburb}` : (address.suburb ?? '')
+  return isInSuburb && address.suburb ? `in ${isolatedText(address.suburb)}` : (address.suburb ?? '')
 }
 
 /** "1.2 kilometres away", for screen readers, which read "m" as a letter. */

@@ -1,3 +1,4 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
 import { formatAbn } from '#contract/people/abn.ts'
 
 /** Whoever sells or buys, as a document names them. */
@@ -24,4 +25,6 @@ interface RestaurantAddress {
 
 /** An address as a letter has it: the street, then the suburb with its postcode. */
 export const addressLines = ({ address, suburb, postcode }: RestaurantAddress): string[] =>
-  [address ?? '', [suburb, postcode].filter((part) => part !== null && part !== '').join(' ')].filter((line) => line !== '')
+  [address ?? '', [isolatedText(suburb ?? ''), postcode].filter((part) => part !== null && part !== '').join(' ')].filter(
+    (line) => line !== '',
+  )

@@ -1,3 +1,4 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
 import type { ScheduleSpan } from '#contract/kitchen/business-days.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { canCollectOutside, windowRefusal } from '#contract/orders/collection-times.ts'
@@ -97,7 +98,7 @@ async function readScan(deps: PickupDeps, { restaurant_id, account_id, device_id
   if (pass.restaurant_id !== restaurant_id) {
     const other =
       (await findRestaurantCards(deps.database.query, [pass.restaurant_id])).get(pass.restaurant_id)?.name ?? 'another restaurant'
-    throw new Failure('pass_of_other_restaurant', { detail: `This pass is for ${other}, not for your restaurant.` })
+    throw new Failure('pass_of_other_restaurant', { detail: `This pass is for ${isolatedText(other)}, not for your restaurant.` })
   }
   return { ...common, order_id: pass.order_id, proof: { issue: pass.issue } }
 }

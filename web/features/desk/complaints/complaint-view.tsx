@@ -1,3 +1,4 @@
+import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
 import type { DeskComplaint } from '#contract/desk/desk-complaints.ts'
 import { dayAndTime } from '#contract/time-wording.ts'
 import { ComplaintBadge, ComplaintContent } from '#web/domain/complaints/complaint-content.tsx'
@@ -64,7 +65,7 @@ function OrderSummary({ order }: Pick<DeskComplaint, 'order'>) {
     <p className="text-soft">
       <Untranslated
         words={[spacedCode(order.code), order.customer_first_name]}
-      >{`Order ${spacedCode(order.code)}${order.customer_first_name !== null ? ` of ${order.customer_first_name}` : ''}, ${order.status}: ${order.items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}.`}</Untranslated>
+      >{`Order ${spacedCode(order.code)}${order.customer_first_name !== null ? ` of ${order.customer_first_name}` : ''}, ${order.status}: ${orderLinesText(order.items)}.`}</Untranslated>
       <span className="block">{`Pickup until ${at(order.pickup_end)}${order.collected_at !== null ? `, collected ${at(order.collected_at)}` : ''}.`}</span>
       <span className="block">{`${price(order.paid)} paid, ${price(order.refunded)} refunded.`}</span>
     </p>

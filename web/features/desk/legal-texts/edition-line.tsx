@@ -1,3 +1,4 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
 import type { LegalTextEdition } from '#contract/desk/legal-texts.ts'
 import { longDate } from '#contract/time-wording.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
@@ -18,7 +19,7 @@ export function EditionLine({ edition: { version, effective_at, state, published
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Badge tone={tone}>{label}</Badge>
-      <span>{`Version ${version}, from ${longDate(effective_at)}, ${published_by === null ? 'as it came with Surplate' : `by ${published_by}`}`}</span>
+      <span>{`Version ${version}, from ${longDate(effective_at)}, ${published_by === null ? 'as it came with Surplate' : `by ${isolatedText(published_by)}`}`}</span>
     </span>
   )
 }

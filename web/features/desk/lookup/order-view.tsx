@@ -1,3 +1,4 @@
+import { orderLineText } from '#contract/orders/order-lines-wording.ts'
 import type { DeskOrder, TimelineEntry } from '#contract/desk/lookup.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { shortDate, timeOfDay } from '#contract/time-wording.ts'
@@ -50,7 +51,7 @@ function Content({ data, go }: { data: DeskOrder; go: (next: OpenedFromHere) => 
         <ul>
           {as_customer.items.map((item, at) => (
             // The lines of an order stay as they are.
-            <li key={at}>{`${item.quantity} × ${item.name} · ${price(item.unit_price)}`}</li>
+            <li key={at}>{`${orderLineText(item)} · ${price(item.unit_price)}`}</li>
           ))}
         </ul>
         <p className="font-semibold">

@@ -1,3 +1,4 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
 import type { DeskDecision } from '#contract/desk/decisions.ts'
 import { measureEntries } from '#contract/desk/measures.ts'
 import { longDate } from '#contract/time-wording.ts'
@@ -10,7 +11,7 @@ export function DecisionSummary({ decision }: { decision: DeskDecision }) {
   return (
     <div className="flex flex-col gap-1">
       <p className="flex flex-wrap items-center gap-2 font-semibold">
-        <span>{`${measureEntries[measure].name}: ${object_name}`}</span> {in_effect && <Badge tone="amber">In effect</Badge>}
+        <span>{`${measureEntries[measure].name}: ${isolatedText(object_name)}`}</span> {in_effect && <Badge tone="amber">In effect</Badge>}
       </p>
       <p className="wrap-anywhere">{facts_relied_on}</p>
       <p className="text-sm text-soft wrap-anywhere">

@@ -1,3 +1,4 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
 import { reportReasonNames } from '#contract/shop/report-reasons.ts'
 import type { ReportGroup } from '#contract/desk/reports.ts'
 import { formatAge } from '#web/domain/desk/age.ts'
@@ -64,7 +65,7 @@ function GroupCard({ group, onOpen }: { group: ReportGroup; onOpen: () => void }
   return (
     <RowButton onOpen={onOpen} className="flex-col items-start gap-1 p-5">
       <span className="text-lg font-semibold wrap-anywhere">
-        <Untranslated words={[object.restaurant_name]}>{`${kindNames[object.kind]}: ${object.name}`}</Untranslated>
+        <Untranslated words={[object.restaurant_name]}>{`${kindNames[object.kind]}: ${isolatedText(object.name)}`}</Untranslated>
       </span>
       {object.kind === 'food_item' && (
         <span translate="no" className="text-soft">

@@ -1,3 +1,4 @@
+import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
 import type { RestaurantComplaint } from '#contract/desk/complaints.ts'
 import { AppealForm } from '#web/domain/complaints/appeal-form.tsx'
 import { ComplaintBadge, ComplaintContent } from '#web/domain/complaints/complaint-content.tsx'
@@ -47,7 +48,7 @@ function ComplaintCard({ complaint, level = 2 }: { complaint: RestaurantComplain
         </Heading>
         <ComplaintBadge status={complaint.status} />
       </div>
-      <p className="text-soft">{`${order.items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')} · ${price(order.paid)} paid${order.refunded > 0 ? `, ${price(order.refunded)} refunded` : ''}`}</p>
+      <p className="text-soft">{`${orderLinesText(order.items)} · ${price(order.paid)} paid${order.refunded > 0 ? `, ${price(order.refunded)} refunded` : ''}`}</p>
       <ComplaintContent complaint={complaint} />
       <p className="font-semibold">{complaint.next}</p>
       {complaint.actions.includes('answer') && <AnswerForm complaint={complaint} />}

@@ -1,3 +1,4 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import ChevronDown from 'virtual:icons/chevron-down'
 import { useState } from 'react'
@@ -45,7 +46,7 @@ export function EditFoodItem({ item, onClose }: { item: OwnFoodItem; onClose: ()
 
   return (
     <Dialog open onClose={onClose} title="Edit food item" description="Orders already placed keep what was bought.">
-      <Form name={`Edit ${item.name}`} onSubmit={save}>
+      <Form name={`Edit ${isolatedText(item.name)}`} onSubmit={save}>
         <SubscriptionEndedNotice />
         <FoodItemFieldset form={form} onSendingPhoto={setIsSendingPhoto} priceQuestion={priceQuestion} />
         {isDeclarationDirty && <DeclarationNotice item={item} />}

@@ -1,3 +1,4 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
 import { useMutation } from '@tanstack/react-query'
 import RotateCcwClock from 'virtual:icons/rotate-ccw-clock'
 import Pencil from 'virtual:icons/pencil'
@@ -56,7 +57,7 @@ export function SoldOutButton({ item }: { item: OwnFoodItem }) {
       className={classes(buttonClass, 'border-2 border-edge px-1.5 hover:border-ink')}
     >
       <span>{item.switched_off ? 'Sell again' : 'Sold out'}</span>
-      <span className="sr-only">{`: ${item.name}`}</span>
+      <span className="sr-only">{`: ${isolatedText(item.name)}`}</span>
     </button>
   )
 }
@@ -66,7 +67,7 @@ export function ListAgainButton({ item, onPress }: { item: OwnFoodItem; onPress:
   return (
     <button
       type="button"
-      aria-label={`List again: ${item.name}`}
+      aria-label={`List again: ${isolatedText(item.name)}`}
       onClick={onPress}
       className={classes(buttonClass, 'border-2 border-edge hover:border-ink')}
     >
@@ -109,7 +110,7 @@ function ActionButton({ label, name, icon: Icon, onClick }: ActionButtonProps) {
   return (
     <button type="button" title={label} onClick={onClick} className={classes(buttonClass, 'px-0')}>
       <Icon aria-hidden="true" className="size-5" />
-      <span className="sr-only">{`${label} ${name}`}</span>
+      <span className="sr-only">{`${label} ${isolatedText(name)}`}</span>
     </button>
   )
 }

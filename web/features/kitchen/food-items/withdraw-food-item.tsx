@@ -1,3 +1,4 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
 import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
 import { api } from '#web/platform/http/api.ts'
 import { failureText } from '#web/platform/http/call.ts'
@@ -26,7 +27,7 @@ export function WithdrawFoodItem({ item, onClose }: { item: OwnFoodItem; onClose
       open
       onClose={onClose}
       finalFocus={finalFocus}
-      title={`Withdraw ${item.name}?`}
+      title={`Withdraw ${isolatedText(item.name)}?`}
       description="It goes off sale for good. Orders already placed stay and can be collected."
     >
       <ConfirmActions

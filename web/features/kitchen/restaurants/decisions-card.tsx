@@ -1,3 +1,4 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { OwnDecision } from '#contract/desk/decisions.ts'
@@ -79,7 +80,7 @@ function AppealForm({ decision }: { decision: OwnDecision }) {
   })
   return (
     <Form
-      name={`Appeal: ${measureEntries[decision.measure].name}: ${decision.object_name}, ${longDate(decision.from)}`}
+      name={`Appeal: ${measureEntries[decision.measure].name}: ${isolatedText(decision.object_name)}, ${longDate(decision.from)}`}
       className="mt-2 flex flex-col gap-3"
       onSubmit={submit}
     >

@@ -1,3 +1,4 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
 import LocateFixed from 'virtual:icons/locate-fixed'
 import MapPinned from 'virtual:icons/map-pinned'
 import { lazy, Suspense, useState } from 'react'
@@ -100,7 +101,7 @@ function PositionForm({ profile }: { profile: RestaurantProfile }) {
             className="px-2 sm:-ml-2"
             busy={busyWay === 'suburb'}
             onClick={() => void saveBy('suburb')}
-          >{`Show only ${profile.suburb}`}</Button>
+          >{`Show only ${isolatedText(profile.suburb)}`}</Button>
         )}
       </div>
       {isPinning && (
@@ -119,5 +120,5 @@ function PositionForm({ profile }: { profile: RestaurantProfile }) {
 
 const pictureLabel = ({ name, suburb, position_is_approximate }: RestaurantProfile): string =>
   position_is_approximate
-    ? `Map: ${name} is somewhere in ${suburb ?? 'this suburb'}`
-    : `Map: ${name}${suburb === null ? '' : ` in ${suburb}`}`
+    ? `Map: ${isolatedText(name)} is somewhere in ${isolatedText(suburb ?? 'this suburb')}`
+    : `Map: ${isolatedText(name)}${suburb === null ? '' : ` in ${isolatedText(suburb)}`}`

@@ -1,3 +1,4 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
 import { isInCity } from '#contract/position.ts'
 import type { RestaurantProfile } from '#contract/kitchen/restaurants.ts'
 import { count } from '#web/platform/format.ts'
@@ -25,5 +26,5 @@ type PositionFields = Pick<RestaurantProfile, 'suburb' | 'latitude' | 'longitude
 export function positionText({ suburb, latitude, longitude, position_is_approximate }: PositionFields): string {
   if (latitude === null || longitude === null) return 'You are not on the map yet.'
   if (!position_is_approximate) return 'Customers see you here.'
-  return suburb === null ? 'Customers see you about here.' : `Customers see you somewhere in ${suburb}. Show them the door.`
+  return suburb === null ? 'Customers see you about here.' : `Customers see you somewhere in ${isolatedText(suburb)}. Show them the door.`
 }

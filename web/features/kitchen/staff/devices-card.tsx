@@ -1,3 +1,4 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
 import { useState } from 'react'
 import type { CounterDevice } from '#contract/kitchen/staff.ts'
 import { dayName, timeOfDay } from '#contract/time-wording.ts'
@@ -65,7 +66,7 @@ function DeviceRow({ device }: { device: CounterDevice }) {
   const now = new Date(useNow(MINUTE_MS))
   const revoke = useCall(api.staff.removeDevice, {
     onSuccess: () => {
-      notify(`${device.name} is revoked. It can do nothing any more.`, 'success')
+      notify(`${isolatedText(device.name)} is revoked. It can do nothing any more.`, 'success')
       focusHeading()
     },
     onError: (error) => notify(failureText(error, 'That did not work. Please try again.'), 'error'),
@@ -83,7 +84,7 @@ function DeviceRow({ device }: { device: CounterDevice }) {
       </div>
       <SecondPress question="Really revoke?" busy={revoke.isPending} onConfirm={() => revoke.mutate({ device_id: device.id })}>
         <span>Revoke</span>
-        <span className="sr-only">{` ${device.name}`}</span>
+        <span className="sr-only">{` ${isolatedText(device.name)}`}</span>
       </SecondPress>
     </li>
   )

@@ -1,3 +1,4 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { PAIRING_MINUTES } from '#contract/constants.ts'
@@ -65,7 +66,7 @@ export function PairingCode({ pairing, renewal, onClose }: PairingCodeProps) {
   const name = devices?.find(({ id, paired_at }) => id === pairing.id && paired_at !== null)?.name
   useEffect(() => {
     if (name === undefined) return
-    notify(`${name} is paired.`, 'success')
+    notify(`${isolatedText(name)} is paired.`, 'success')
     void refresh(api.staff.devices)
     onClose()
   }, [name, onClose])

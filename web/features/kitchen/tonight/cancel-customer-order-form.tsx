@@ -1,3 +1,4 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
@@ -45,7 +46,7 @@ export function CancelCustomerOrder({ order, onClose }: { order: Order; onClose:
       setFormError(showFormErrors(error, ['reason'], form.setError, 'The order was not cancelled. Please try again.'))
       return
     }
-    notify(`Cancelled${isAll ? '' : ` ${portions}`}. ${name} is refunded ${refund} and told why.`, 'success')
+    notify(`Cancelled${isAll ? '' : ` ${portions}`}. ${isolatedText(name)} is refunded ${refund} and told why.`, 'success')
     if (isAll) leaveTrigger()
     onClose()
     await refresh(api.orders.ofRestaurant)
@@ -59,8 +60,8 @@ export function CancelCustomerOrder({ order, onClose }: { order: Order; onClose:
       title="Cancel this order?"
       description={
         isAll
-          ? `${orderLinesText(order.items)}. ${name} is refunded ${refund} in full and gets a message with your reason.`
-          : `${name} is refunded ${refund}, picks up the rest and gets a message with your reason.`
+          ? `${orderLinesText(order.items)}. ${isolatedText(name)} is refunded ${refund} in full and gets a message with your reason.`
+          : `${isolatedText(name)} is refunded ${refund}, picks up the rest and gets a message with your reason.`
       }
     >
       <Form name="Cancel this order" onSubmit={submit}>

@@ -1,3 +1,4 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
 import Minus from 'virtual:icons/minus'
 import Plus from 'virtual:icons/plus'
 import type { Order } from '#contract/orders/orders.ts'
@@ -22,10 +23,15 @@ export function CancelPortionsField({ order, chosen, onChange }: CancelPortionsF
           <div key={food_item_id} className="flex items-center justify-between gap-3">
             <span className="min-w-0 wrap-anywhere">{name}</span>
             <span className="flex shrink-0 items-center gap-1">
-              <StepButton label={`Cancel one less of ${name}`} icon={Minus} isInactive={count === 0} onClick={() => change(count - 1)} />
+              <StepButton
+                label={`Cancel one less of ${isolatedText(name)}`}
+                icon={Minus}
+                isInactive={count === 0}
+                onClick={() => change(count - 1)}
+              />
               <output className="min-w-16 text-center font-semibold tabular-nums">{`${count} of ${quantity}`}</output>
               <StepButton
-                label={`Cancel one more of ${name}`}
+                label={`Cancel one more of ${isolatedText(name)}`}
                 icon={Plus}
                 isInactive={count === quantity}
                 onClick={() => change(count + 1)}

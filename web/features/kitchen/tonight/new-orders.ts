@@ -1,3 +1,4 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { windowText } from '#contract/kitchen/pickup-windows.ts'
 import { MINUTE_MS } from '#contract/time.ts'
@@ -29,4 +30,6 @@ export const customerName = (order: Pick<Order, 'customer_first_name'>): string 
 
 /** "New order: Mia, 2 × Lasagne, pickup until 9:00 pm" for each of them. */
 export const newOrdersText = (orders: Order[], now: Date): string =>
-  orders.map((order) => `New order: ${customerName(order)}, ${orderLinesText(order.items)}, pickup ${windowText(order, now)}`).join('. ')
+  orders
+    .map((order) => `New order: ${isolatedText(customerName(order))}, ${orderLinesText(order.items)}, pickup ${windowText(order, now)}`)
+    .join('. ')

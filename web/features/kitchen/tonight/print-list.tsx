@@ -1,3 +1,4 @@
+import { orderLineText } from '#contract/orders/order-lines-wording.ts'
 import Printer from 'virtual:icons/printer'
 import { useEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
@@ -85,7 +86,7 @@ function TonightsList({ orders }: { orders: Order[] }) {
 function PrintedLine({ line }: { line: OrderLine }) {
   return (
     <div className="mb-1 wrap-anywhere">
-      <p className="font-semibold">{`${line.quantity} × ${line.name}`}</p>
+      <p className="font-semibold">{orderLineText(line)}</p>
       <p className="text-sm">{allergenLine(asDeclaredNow(line).allergens, null)}</p>
     </div>
   )

@@ -1,3 +1,4 @@
+import { orderLineText } from '#contract/orders/order-lines-wording.ts'
 import ScanLine from 'virtual:icons/scan-line'
 import X from 'virtual:icons/x'
 import { Fragment, useState } from 'react'
@@ -141,7 +142,7 @@ function OrderLines({ order: { items } }: { order: Order }) {
     <p className="wrap-anywhere">
       {items.map(({ food_item_id, quantity, name }, at) => (
         <Fragment key={food_item_id}>
-          <span className="inline-block">{`${quantity} × ${name}${at < items.length - 1 ? ',' : ''}`}</span>{' '}
+          <span className="inline-block">{`${orderLineText({ quantity, name })}${at < items.length - 1 ? ',' : ''}`}</span>{' '}
         </Fragment>
       ))}
     </p>

@@ -1,3 +1,4 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
 import { z } from 'zod'
 import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
 import { DAY_MINUTES, toMinute, toTime } from '#contract/calendar-days.ts'
@@ -92,5 +93,5 @@ export function weeklyPlansText(weeklyPlans: WeeklyPlan[], now: Date): string {
     .toSorted((a, b) => (a.next_date ?? '').localeCompare(b.next_date ?? ''))
   if (weeklyPlans.length === 0) return 'Be asked on set days, so that you need not think of it'
   const count = weeklyPlans.length === 1 ? '1 plan' : `${weeklyPlans.length} plans`
-  return next?.next_date == null ? count : `${count}. Next: ${next.food_item.name}, ${dateName(next.next_date, now)}`
+  return next?.next_date == null ? count : `${count}. Next: ${isolatedText(next.food_item.name)}, ${dateName(next.next_date, now)}`
 }

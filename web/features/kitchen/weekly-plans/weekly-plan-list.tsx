@@ -1,3 +1,4 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
 import Pencil from 'virtual:icons/pencil'
 import Trash from 'virtual:icons/trash'
 import { type ReactNode, useState } from 'react'
@@ -37,10 +38,16 @@ export function WeeklyPlanList({ weeklyPlans, dishes }: WeeklyPlanListProps) {
       <ul className="divide-y divide-line border-y border-line">
         {weeklyPlans.map((weeklyPlan) => (
           <WeeklyPlanEntry key={weeklyPlan.id} weeklyPlan={weeklyPlan}>
-            <WeeklyPlanAction label={`Change the plan for ${weeklyPlan.food_item.name}`} onClick={() => setWeeklyPlanToChange(weeklyPlan)}>
+            <WeeklyPlanAction
+              label={`Change the plan for ${isolatedText(weeklyPlan.food_item.name)}`}
+              onClick={() => setWeeklyPlanToChange(weeklyPlan)}
+            >
               <Pencil aria-hidden="true" className="size-5" />
             </WeeklyPlanAction>
-            <WeeklyPlanAction label={`Remove the plan for ${weeklyPlan.food_item.name}`} onClick={() => setWeeklyPlanToRemove(weeklyPlan)}>
+            <WeeklyPlanAction
+              label={`Remove the plan for ${isolatedText(weeklyPlan.food_item.name)}`}
+              onClick={() => setWeeklyPlanToRemove(weeklyPlan)}
+            >
               <Trash aria-hidden="true" className="size-5" />
             </WeeklyPlanAction>
           </WeeklyPlanEntry>
@@ -113,7 +120,7 @@ function RemoveWeeklyPlan({ weeklyPlan, onClose }: { weeklyPlan: WeeklyPlan; onC
       open
       onClose={onClose}
       finalFocus={finalFocus}
-      title={`Stop planning ${weeklyPlan.food_item.name}?`}
+      title={`Stop planning ${isolatedText(weeklyPlan.food_item.name)}?`}
       description="What is on sale already stays on sale. You can still list it again by hand."
     >
       <ConfirmActions

@@ -1,3 +1,4 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -59,7 +60,7 @@ export function WeeklyPlanQuestionChange({ question, wording, onCancel }: Weekly
   })
 
   return (
-    <Form name={`Change ${question.food_item.name}`} onSubmit={submit}>
+    <Form name={`Change ${isolatedText(question.food_item.name)}`} onSubmit={submit}>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] items-start gap-4">
         <QuantityOfForm form={form} />
         {question.on_sale === null && <TextField label="Until" type="datetime-local" {...fieldProps(form, 'expires_at')} />}

@@ -1,3 +1,4 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { WeeklyPlanQuestion } from '#contract/kitchen/weekly-plans.ts'
@@ -34,7 +35,7 @@ export function WeeklyPlanQuestions() {
         </ErrorState>
       )}
       <p role="status" className="sr-only">
-        {questions.length > 0 && `A weekly plan asks: list ${questions.map(({ food_item }) => food_item.name).join(', ')}?`}
+        {questions.length > 0 && `A weekly plan asks: list ${questions.map(({ food_item }) => isolatedText(food_item.name)).join(', ')}?`}
       </p>
       {questions.length > 0 && (
         <section aria-labelledby="weekly-plan-questions-heading">
@@ -54,9 +55,9 @@ export function WeeklyPlanQuestions() {
 
 /** What a weekly plan asks: to list its dish, or to add to what is on sale of it. */
 function questionText({ food_item, quantity, expires_at, on_sale }: WeeklyPlanQuestion): string {
-  if (on_sale === null) return `List ${quantity} ${food_item.name} until ${timeOfDay(expires_at)}?`
+  if (on_sale === null) return `List ${quantity} ${isolatedText(food_item.name)} until ${timeOfDay(expires_at)}?`
   const { quantity_available: left } = on_sale
-  return `${food_item.name}: ${left} ${left === 1 ? 'is' : 'are'} on sale. Add ${quantity}?`
+  return `${isolatedText(food_item.name)}: ${left} ${left === 1 ? 'is' : 'are'} on sale. Add ${quantity}?`
 }
 
 function yesText({ on_sale, quantity }: WeeklyPlanQuestion, recallQuestion: string | undefined): string {
@@ -105,7 +106,9 @@ function Question({ question }: { question: WeeklyPlanQuestion }) {
             <Button data-submit onClick={list} busy={answer.listsNow === true} className="grow basis-full sm:basis-40">
               <span>{yesText(question, answer.recallQuestion)}</span>
               <span className="sr-only">
-                {answer.recallQuestion === undefined && on_sale === null ? `, list ${item.name}` : `: ${item.name}`}
+                {answer.recallQuestion === undefined && on_sale === null
+                  ? `, list ${isolatedText(item.name)}`
+                  : `: ${isolatedText(item.name)}`}
               </span>
             </Button>
             <Button
@@ -116,7 +119,7 @@ function Question({ question }: { question: WeeklyPlanQuestion }) {
               className="flex-1 whitespace-nowrap"
             >
               <span>Change</span>
-              <span className="sr-only">{` ${item.name}`}</span>
+              <span className="sr-only">{` ${isolatedText(item.name)}`}</span>
             </Button>
             <Button
               variant="secondary"
@@ -125,7 +128,7 @@ function Question({ question }: { question: WeeklyPlanQuestion }) {
               className="flex-1 whitespace-nowrap"
             >
               <span>Not today</span>
-              <span className="sr-only">{`: ${item.name}`}</span>
+              <span className="sr-only">{`: ${isolatedText(item.name)}`}</span>
             </Button>
           </div>
         </>

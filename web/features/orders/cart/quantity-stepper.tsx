@@ -1,3 +1,4 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
 import Minus from 'virtual:icons/minus'
 import Plus from 'virtual:icons/plus'
 import Trash from 'virtual:icons/trash'
@@ -16,18 +17,23 @@ export function QuantityStepper({ name, quantity, limit, onQuantityChange }: Qua
   return (
     <div className="flex items-center">
       <StepButton
-        label={isLast ? `Remove ${name}` : `One less of ${name}`}
+        label={isLast ? `Remove ${isolatedText(name)}` : `One less of ${isolatedText(name)}`}
         icon={isLast ? Trash : Minus}
         onClick={() => onQuantityChange(quantity - 1)}
       />
-      <output aria-label={`Quantity of ${name}`} className="min-w-8 text-center font-semibold tabular-nums">
+      <output aria-label={`Quantity of ${isolatedText(name)}`} className="min-w-8 text-center font-semibold tabular-nums">
         {quantity}
       </output>
-      <StepButton label={`One more of ${name}`} icon={Plus} isInactive={quantity >= limit} onClick={() => onQuantityChange(quantity + 1)} />
+      <StepButton
+        label={`One more of ${isolatedText(name)}`}
+        icon={Plus}
+        isInactive={quantity >= limit}
+        onClick={() => onQuantityChange(quantity + 1)}
+      />
     </div>
   )
 }
 
 export const RemoveButton = ({ name, onRemove }: { name: string; onRemove: () => void }) => (
-  <StepButton label={`Remove ${name}`} icon={Trash} onClick={onRemove} />
+  <StepButton label={`Remove ${isolatedText(name)}`} icon={Trash} onClick={onRemove} />
 )

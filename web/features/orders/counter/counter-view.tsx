@@ -1,3 +1,4 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { User } from '#contract/people/accounts.ts'
 import { membershipOf } from '#web/domain/people/membership.ts'
@@ -32,7 +33,7 @@ export function CounterView({ user }: { user: User | null }) {
   if (device === 'revoked') return <Revoked />
   if (device === 'unknown') return <LoadingDevice />
   if (device === null) return <SignInFirst isSignedIn={user !== null} />
-  return <Counter restaurant_id={device.restaurant_id} name={`${device.restaurant_name} · ${device.name}`} />
+  return <Counter restaurant_id={device.restaurant_id} name={`${isolatedText(device.restaurant_name)} · ${isolatedText(device.name)}`} />
 }
 
 function Counter({ restaurant_id, name }: { restaurant_id: string; name: string }) {

@@ -81,7 +81,7 @@ function Answer({ result, onClear, onCollectOutside, onUndo }: AnswerActions & {
           <ul className="text-2xl leading-snug wrap-anywhere">
             {order.items.map((line) => (
               <li key={line.food_item_id}>
-                <span className="font-bold tabular-nums">{`${line.quantity} ×`}</span> <span>{line.name}</span>
+                <span className="font-bold tabular-nums">{`${line.quantity} ×`}</span> <bdi>{line.name}</bdi>
                 <LineDeclaration line={line} at={eatenFrom(order, now)} className="mt-0.5 text-base" />
               </li>
             ))}

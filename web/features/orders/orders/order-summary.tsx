@@ -1,3 +1,5 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
+import { orderLineText } from '#contract/orders/order-lines-wording.ts'
 import { kitchenNote } from '#contract/kitchen/declarations/declaration-wording.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { phoneText, phoneUrl } from '#contract/people/phone-numbers.ts'
@@ -34,7 +36,7 @@ export function OrderSummary({ order }: { order: Order }) {
 
 type CancelledItem = NonNullable<Order['cancelled_items']>[number]
 const cancelledText = ({ reasons = [] }: CancelledItem): string =>
-  ['Cancelled by the restaurant', reasons.join(', ')].filter(Boolean).join(': ')
+  ['Cancelled by the restaurant', reasons.map(isolatedText).join(', ')].filter(Boolean).join(': ')
 
 /** Of one that was cancelled or missed, the page says above what becomes of the money. */
 const isEnded = ({ status }: Order): boolean => status === 'cancelled' || status === 'missed'
@@ -47,7 +49,7 @@ export function Receipt({ order, isBesidePass = false }: { order: Order; isBesid
       {order.items.map((line) => (
         <div key={line.food_item_id} className="flex flex-wrap justify-between gap-x-4">
           <dt className="min-w-0 flex-[1_1_8rem] wrap-anywhere">
-            <span>{`${line.quantity} × ${line.name}`}</span>
+            <span>{orderLineText(line)}</span>
             {!isBesidePass && <LineDeclaration line={line} at={eatenFrom(order, now)} className="text-sm text-soft" />}
             {!isBesidePass && <AvoidanceMarks item={asDeclaredNow(line)} className="mt-1.5" />}
           </dt>
@@ -58,7 +60,7 @@ export function Receipt({ order, isBesidePass = false }: { order: Order; isBesid
       {order.cancelled_items?.map((line) => (
         <div key={`cancelled ${line.food_item_id}`} className="flex flex-wrap justify-between gap-x-4 text-soft">
           <dt className="min-w-0 flex-[1_1_8rem] wrap-anywhere">
-            <span>{`${line.quantity} × ${line.name}`}</span>
+            <span>{orderLineText(line)}</span>
             <span className="block text-sm">{cancelledText(line)}</span>
           </dt>
           <dd className="ml-auto">{price(line.unit_price * line.quantity)}</dd>

@@ -1,3 +1,4 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
 import CalendarPlus from 'virtual:icons/calendar-plus'
 import Printer from 'virtual:icons/printer'
 import type { ReactNode } from 'react'
@@ -63,7 +64,7 @@ function Ticket({ pass, token, now }: { pass: PanelPass; token: string; now: Dat
         {pickup.text}
       </p>
       {pickup.hint !== undefined && <p className="mt-1 px-3 font-medium">{pickup.hint}</p>}
-      <QrCode text={token} label={`QR code of the order at ${pass.restaurant.name}`} className="w-full max-w-96" />
+      <QrCode text={token} label={`QR code of the order at ${isolatedText(pass.restaurant.name)}`} className="w-full max-w-96" />
       <p className="mt-1 text-sm">or say the code</p>
       <p className="font-display text-[min(3rem,12.3vw)] leading-none font-extrabold tracking-[0.12em] whitespace-nowrap tabular-nums">
         <span translate="no" aria-hidden="true">
@@ -105,7 +106,7 @@ function Details({ pass, now, children }: { pass: PanelPass; now: Date; children
       <ul className="flex flex-col gap-2">
         {pass.items.map((line) => (
           <li key={line.name} className="wrap-anywhere">
-            <span className="font-semibold tabular-nums">{`${line.quantity} ×`}</span> <span>{line.name}</span>
+            <span className="font-semibold tabular-nums">{`${line.quantity} ×`}</span> <bdi>{line.name}</bdi>
             <LineDeclaration line={line} at={eatenFrom(pass, now)} className="text-sm" />
             <AvoidanceMarks item={asDeclaredNow(line)} className="mt-1.5 print:hidden" />
           </li>
@@ -114,7 +115,7 @@ function Details({ pass, now, children }: { pass: PanelPass; now: Date; children
       <p className="text-sm">{kitchenNote(restaurant.phone, 'eat')}</p>
       <p>
         <span>At the counter, say:</span> <q>A Surplate pickup, please</q>{' '}
-        <span>{`and hold up this code.${restaurant.pickup_instructions !== null ? ` ${restaurant.pickup_instructions}` : ''}`}</span>
+        <span>{`and hold up this code.${restaurant.pickup_instructions !== null ? ` ${isolatedText(restaurant.pickup_instructions)}` : ''}`}</span>
       </p>
       <div className="contents">{children}</div>
     </div>

@@ -1,3 +1,4 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
 import Send from 'virtual:icons/send'
 import Share2 from 'virtual:icons/share-2'
 import { useState } from 'react'
@@ -81,7 +82,7 @@ function PassLink({ url, restaurant }: { url: string; restaurant: string }) {
   const canShare = typeof (navigator as { share?: unknown }).share === 'function'
   // It rejects when the share sheet is closed without a choice, which is no error.
   const shareLink = (): void =>
-    void navigator.share({ title: 'Surplate pickup', text: `Your pickup at ${restaurant}`, url }).catch(() => undefined)
+    void navigator.share({ title: 'Surplate pickup', text: `Your pickup at ${isolatedText(restaurant)}`, url }).catch(() => undefined)
   return (
     <>
       <TextField label="The link" value={url} readOnly onFocus={(event) => event.target.select()} />

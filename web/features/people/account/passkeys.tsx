@@ -1,3 +1,4 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
 import { useRef, useState } from 'react'
 import type { Passkey } from '#contract/people/passkeys.ts'
 import { MINUTE_MS } from '#contract/time.ts'
@@ -64,7 +65,7 @@ function PasskeyRow({ passkey, email, onRemoved }: { passkey: Passkey; email: st
   const withCode = useTwoFactorEnabled()
   const removePasskey = async (proof: { password: string; code: string }): Promise<void> => {
     await remove.mutateAsync({ passkey_id: passkey.id, ...proof })
-    notify(`${passkey.name} no longer signs in. You can delete the passkey on the device, too.`, 'success')
+    notify(`${isolatedText(passkey.name)} no longer signs in. You can delete the passkey on the device, too.`, 'success')
     onRemoved()
     await refresh(api.passkeys.all)
   }
@@ -79,7 +80,7 @@ function PasskeyRow({ passkey, email, onRemoved }: { passkey: Passkey; email: st
         {!isConfirming && (
           <Button variant="secondary" onClick={() => setConfirming(true)} className="shrink-0">
             <span>Remove</span>
-            <span className="sr-only">{` ${passkey.name}`}</span>
+            <span className="sr-only">{` ${isolatedText(passkey.name)}`}</span>
           </Button>
         )}
       </div>
@@ -87,7 +88,7 @@ function PasskeyRow({ passkey, email, onRemoved }: { passkey: Passkey; email: st
         <ProofForm
           email={email}
           withCode={withCode}
-          confirmLabel={`Remove ${passkey.name}`}
+          confirmLabel={`Remove ${isolatedText(passkey.name)}`}
           cancelLabel="Keep it"
           onSubmit={removePasskey}
           onCancel={() => setConfirming(false)}

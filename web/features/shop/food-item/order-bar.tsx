@@ -1,3 +1,4 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
 import Minus from 'virtual:icons/minus'
 import Plus from 'virtual:icons/plus'
 import { useState } from 'react'
@@ -35,12 +36,20 @@ export function OrderBar({ item, closedText, onCart }: OrderBarProps) {
       {closedText === undefined ? (
         <>
           <div className="flex items-center">
-            <StepButton label={`One less of ${item.name}`} icon={Minus} isInactive={quantity === 1} onClick={() => choose(quantity - 1)} />
-            <output aria-label={`Quantity of ${item.name}`} className="min-w-7 text-center text-lg sm:min-w-9 font-semibold tabular-nums">
+            <StepButton
+              label={`One less of ${isolatedText(item.name)}`}
+              icon={Minus}
+              isInactive={quantity === 1}
+              onClick={() => choose(quantity - 1)}
+            />
+            <output
+              aria-label={`Quantity of ${isolatedText(item.name)}`}
+              className="min-w-7 text-center text-lg sm:min-w-9 font-semibold tabular-nums"
+            >
               {quantity}
             </output>
             <StepButton
-              label={`One more of ${item.name}`}
+              label={`One more of ${isolatedText(item.name)}`}
               icon={Plus}
               isInactive={quantity === limit}
               onClick={() => choose(quantity + 1)}

@@ -1,3 +1,4 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
 import { gstIn } from '#contract/payments/gst.ts'
 import { toAud } from '#contract/money.ts'
 import { longDate, timeOfDay } from '#contract/time-wording.ts'
@@ -91,7 +92,7 @@ export function toReceipt(content: ReceiptContent): PrintedDocument {
     })),
     sums: toSums(content),
     notes: [
-      `Surplate has taken this payment on behalf of ${seller.name}.`,
+      `Surplate has taken this payment on behalf of ${isolatedText(seller.name)}.`,
       ...(isBorne && gst_registered === true ? ['What Surplate bears itself leaves the price of the restaurant as it was.'] : []),
     ],
   }

@@ -1,3 +1,4 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
 import { HOLDS_PER_ACCOUNT_MAX } from '#contract/constants.ts'
 import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
 import type { FailureCode } from '#contract/failures.ts'
@@ -106,14 +107,19 @@ function findItems(
 }
 
 function stockRefusal({ id: food_item_id, name, on_sale, quantity_available: left }: ItemStock, quantity: number): Refusal | undefined {
-  if (!on_sale) return { code: 'item_closed', detail: `${name} is no longer on sale. Please choose another meal.`, extra: { food_item_id } }
+  if (!on_sale)
+    return {
+      code: 'item_closed',
+      detail: `${isolatedText(name)} is no longer on sale. Please choose another meal.`,
+      extra: { food_item_id },
+    }
   if (left >= quantity) return undefined
-  const detail = left === 0 ? `${name} has just sold out.` : `Only ${left} of ${name} left. Please order fewer.`
+  const detail = left === 0 ? `${isolatedText(name)} has just sold out.` : `Only ${left} of ${isolatedText(name)} left. Please order fewer.`
   return { code: 'not_enough_left', detail, extra: { food_item_id, left } }
 }
 
 function windowRefusal(items: RequestedItem[]): Refusal {
-  const times = items.map(({ stock }) => `${stock.name} ${windowTimes(stock)}`).join(', ')
+  const times = items.map(({ stock }) => `${isolatedText(stock.name)} ${windowTimes(stock)}`).join(', ')
   return { code: 'no_common_window', detail: `These meals cannot be picked up at the same time: ${times}. Please order them one by one.` }
 }
 

@@ -1,3 +1,4 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { type UseFormReturn, useController, useForm, useWatch } from 'react-hook-form'
@@ -83,7 +84,7 @@ export function ListAgainSheet({ item, onClose, onChangeFirst }: ListAgainSheetP
   })
 
   return (
-    <Form name={`List ${item.name} again`} onSubmit={submit}>
+    <Form name={`List ${isolatedText(item.name)} again`} onSubmit={submit}>
       <div className="grid items-start gap-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
         <QuantityOfForm form={form} />
         <TextField

@@ -1,3 +1,4 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -53,7 +54,7 @@ export function ListAgainWithChanges({ item, start, onClose }: ListAgainWithChan
   })
 
   return (
-    <Form name={`Change ${item.name} and list it again`} onSubmit={submit}>
+    <Form name={`Change ${isolatedText(item.name)} and list it again`} onSubmit={submit}>
       <FoodItemFieldset form={form} onSendingPhoto={setIsSendingPhoto} priceQuestion={priceQuestion} />
       <FormError message={formError} />
       <RecallQuestion text={question ?? onSaleQuestion} />

@@ -1,3 +1,4 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
 import RotateCcw from 'virtual:icons/rotate-ccw'
 import { useState } from 'react'
 import type { OwnFoodItem, Suggestion } from '#contract/kitchen/food-items.ts'
@@ -77,7 +78,7 @@ function SuggestionRow({ suggestion, onPress }: { suggestion: Suggestion; onPres
       </div>
       <button
         type="button"
-        aria-label={`List again: ${item.name}`}
+        aria-label={`List again: ${isolatedText(item.name)}`}
         onClick={() => onPress(item)}
         className="flex min-h-11 shrink-0 items-center gap-1.5 rounded-control border-2 border-edge px-2.5 text-sm font-semibold whitespace-nowrap hover:border-ink hover:bg-sunk"
       >

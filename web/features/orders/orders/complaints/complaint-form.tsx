@@ -1,3 +1,4 @@
+import { orderLineText } from '#contract/orders/order-lines-wording.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -77,7 +78,7 @@ function NamedLines({ order, named, onChange }: NamedLinesProps) {
       {order.items.map(({ food_item_id, name, quantity }) => (
         <Checkbox
           key={food_item_id}
-          label={`${quantity} × ${name}`}
+          label={orderLineText({ quantity, name })}
           checked={named.has(food_item_id)}
           onChange={(isNamed) => toggle(food_item_id, isNamed)}
         />
