@@ -68,3 +68,7 @@ const hasItsPosition = ({ near, sort, within_km, reachable }: FoodItemQuery): bo
 export const BrowseQuery = withRule(FoodItemQuery, ['near', 'sort', 'within_km', 'reachable'], (query) =>
   hasItsPosition(query) ? undefined : { field: 'near', message: NEAR_MISSING },
 )
+
+const NAME_DESCRIPTION =
+  'Only those whose name, or whose restaurant’s name, begins with this text, although it reads like a negation: “No. 1 Chicken”. None for a need alone, such as “no pork”'
+export const FoodItemCountQuery = z.object({ name: optional(text().trim().max(SEARCH_MAX).meta({ description: NAME_DESCRIPTION })) })

@@ -4,7 +4,7 @@ import { Cuisine } from './cuisine.ts'
 import { acceptKept, Declaration, declarationChangeFields, declarationFields } from './declarations/declarations.ts'
 import { cachedEndpoint, endpoint } from '#contract/endpoint.ts'
 import { withRule } from '#contract/field-rules.ts'
-import { BrowseQuery } from './food-item-query.ts'
+import { BrowseQuery, FoodItemCountQuery } from './food-item-query.ts'
 import { FoodItemEdit, IfOnSale } from './food-item-edits.ts'
 import { paths } from '#contract/paths.ts'
 import { PhotoId, Photos } from './photos.ts'
@@ -169,8 +169,8 @@ export const foodItemsApi = {
   }),
   count: endpoint(paths.foodItems.count, {
     access: 'anyone',
-    summary: `How many deals have not ended, counted up to ${ON_SALE_COUNT_MAX}.`,
-    input: z.object({}),
+    summary: `How many deals have not ended, counted up to ${ON_SALE_COUNT_MAX}; of a name, up to ${PAGE_DEFAULT}.`,
+    input: FoodItemCountQuery,
     reply: FoodItemCount,
   }),
   mine: endpoint(paths.foodItems.mine, {

@@ -51,8 +51,8 @@ it('finds every food item with a word that begins with the prefix, and no other'
 it('finds nothing by a query without a word that names could have, and everything without a query', async () => {
   const all = (await t.visitor.ok(foodItemsApi.browse, {})).map((item) => item.name)
   expect(all).not.toEqual([])
-  for (const q of ['', '   ']) expect(await namesFound(q), q).toEqual(all)
-  const wordless = ['the', 'with and', "it's", 'to be or not', 'the of', '%', '_'.repeat(80), '\u200B']
+  for (const q of ['', '   ', '\u200B']) expect(await namesFound(q), q).toEqual(all)
+  const wordless = ['the', 'with and', "it's", 'to be or not', 'the of', '%', '_'.repeat(80)]
   for (const q of wordless) {
     expect(await namesFound(q), q).toEqual([])
     expect(await t.visitor.ok(foodItemMapApi.groups, { q, zoom: 0 }), q).toEqual([])

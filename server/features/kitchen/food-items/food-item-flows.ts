@@ -1,5 +1,14 @@
-import { ON_SALE_COUNT_MAX, SUBSCRIPTION_PLAN_NAME, QUANTITY_MAX } from '#contract/constants.ts'
-import type { FoodItem, FoodItemChange, FoodItemCount, ListAgain, NewFoodItem, OwnFoodItem } from '#contract/kitchen/food-items.ts'
+import { ON_SALE_COUNT_MAX, PAGE_DEFAULT, SUBSCRIPTION_PLAN_NAME, QUANTITY_MAX } from '#contract/constants.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import type {
+  FoodItem,
+  FoodItemChange,
+  FoodItemCount,
+  foodItemsApi,
+  ListAgain,
+  NewFoodItem,
+  OwnFoodItem,
+} from '#contract/kitchen/food-items.ts'
 import type { FoodItemEdit } from '#contract/kitchen/food-item-edits.ts'
 import { findAccountNames } from '#server/features/people/accounts/public.ts'
 import { assertOpenDays } from '#server/features/kitchen/hours/public.ts'
@@ -15,6 +24,7 @@ import type { RequestKey } from '#server/platform/idempotency/request-key.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { changesDeclaration, declarationErrors, recalledQuestion } from './declaration-rules.ts'
+import { findNamed } from './browsing/browse-flows.ts'
 import { countOnSale, findItem } from './browsing/food-item-browse-store.ts'
 import {
   changesStockOnly,
@@ -51,7 +61,15 @@ export interface FoodItemDeps {
 }
 
 /** How many food items `browseFoodItems` gives without a filter. */
-export async function countFoodItems({ now }: Pick<FoodItemDeps, 'now'>, db: Db): Promise<FoodItemCount> {
+export async function countFoodItems(
+  { now }: Pick<FoodItemDeps, 'now'>,
+  db: Db,
+  { name }: InputOf<typeof foodItemsApi.count>,
+): Promise<FoodItemCount> {
+  if (name !== undefined) {
+    const named = (await findNamed(db, name, now())).length
+    return { count: Math.min(named, PAGE_DEFAULT), is_capped: named > PAGE_DEFAULT }
+  }
   const count = await countOnSale(db, now(), ON_SALE_COUNT_MAX + 1)
   return { count: Math.min(count, ON_SALE_COUNT_MAX), is_capped: count > ON_SALE_COUNT_MAX }
 }

@@ -54,8 +54,11 @@ function useBrowsing({ view, onChange }: Pick<BrowseViewProps, 'view' | 'onChang
   }, [filters, pages, isMap, onChange])
   const position = useCustomerPosition()
   const [q, searchNow] = useDebouncedValue(filters.q.trim())
-  const dietSearch = useMemo(() => readSearch(q), [q])
-  const foodItems = useFoodItems({ ...filters, q: dietSearch.q }, position, pages)
+  const readQ = useMemo(() => readSearch(q), [q])
+  // What somebody eats or avoids is not sent, also where it may be part of a name.
+  const mayBeName = readQ.without.length > 0 && readQ.offers.length === 0
+  const foodItems = useFoodItems({ ...filters, q: readQ.q, ...(mayBeName && { name: q }) }, position, pages)
+  const dietSearch = foodItems.isNamed ? { ...readQ, q, without: [] } : readQ
   const unavoided = useUnavoidedItems(foodItems, JSON.stringify([filters, foodItems.near]), pages, dietSearch)
   return {
     filters,

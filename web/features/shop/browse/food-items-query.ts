@@ -5,7 +5,7 @@ import { type CustomerPosition, customerPosition } from '#web/domain/position/cu
 import { type FoodItemFilters, type FoodItemSort, isReachableOnly, noFilters, sortOf } from '#web/domain/food-items/food-item-filters.ts'
 import { loadRestaurants, type Restaurants } from '#web/domain/food-items/restaurants.ts'
 import { api } from '#web/platform/http/api.ts'
-import { callPage, type LoadedPage } from '#web/platform/http/call.ts'
+import { call, callPage, type CallOptions, type LoadedPage } from '#web/platform/http/call.ts'
 import { keyOf, queryClient } from '#web/platform/http/query.ts'
 
 /** What is requested. Of the customer's position it holds only the rounded form. */
@@ -14,9 +14,15 @@ export interface FoodItemsQuery extends Omit<FoodItemFilters, 'sort' | 'within_k
   near: string | undefined
   within_km?: number
   reachable?: 'true'
+  /** What was typed, if a name may begin so: then it is sent as it is. */
+  name?: string | undefined
 }
 
-export function foodItemsQuery(filters: FoodItemFilters, position: CustomerPosition | null): FoodItemsQuery {
+export interface SentFilters extends FoodItemFilters {
+  name?: string | undefined
+}
+
+export function foodItemsQuery(filters: SentFilters, position: CustomerPosition | null): FoodItemsQuery {
   const sort = sortOf(filters, position !== null)
   const { within_km, shows_unreachable: _, ...others } = filters
   if (position === null) return { ...others, sort, near: undefined }
@@ -47,6 +53,8 @@ export interface FoodItemsPage extends LoadedPage<FoodItem[]> {
   near?: string | undefined
   /** Where its food items are, once a position is asked for. */
   addresses?: Restaurants
+  /** It was searched for a name. */
+  isNamed: boolean
 }
 
 let prefetchedPage: { key: string; reply: Promise<FoodItemsPage> } | undefined
@@ -81,8 +89,15 @@ export async function fetchPage(
   position: CustomerPosition | null,
   { cursor, ...options }: PageOptions = {},
 ): Promise<FoodItemsPage> {
-  const page = await callPage(api.foodItems.browse, { ...query, cursor }, options)
+  const { name, ...filters } = query
+  const isNamed = name !== undefined && (await isNameOnSale(name, options))
+  const sent = { ...filters, cursor, ...(isNamed ? { q: name } : {}) }
+  const page = { ...(await callPage(api.foodItems.browse, sent, options)), isNamed }
   if (query.near === undefined || position === null) return page
   const restaurants = await loadRestaurants(page.rows.map((item) => item.restaurant_id))
   return { ...page, near: query.sort === 'distance' ? query.near : undefined, addresses: restaurants }
 }
+
+/** Whether a meal or a restaurant has a name that begins like a text, which reads like a negation: "No. 1 Chicken". */
+const isNameOnSale = async (name: string, options: CallOptions): Promise<boolean> =>
+  (await call(api.foodItems.count, { name }, options)).count > 0

@@ -1,12 +1,11 @@
 import { type InfiniteData, keepPreviousData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
-import type { FoodItemFilters } from '#web/domain/food-items/food-item-filters.ts'
 import type { Restaurants } from '#web/domain/food-items/restaurants.ts'
 import { useReachable } from '#web/domain/food-items/use-reachable.ts'
 import type { CustomerPosition } from '#web/domain/position/customer-position.ts'
 import { nearestFirst, withinKm } from '#web/domain/position/nearest.ts'
-import { fetchPage, foodItemsKey, type FoodItemsPage, foodItemsQuery, takePrefetchedPage } from './food-items-query.ts'
+import { fetchPage, foodItemsKey, type FoodItemsPage, foodItemsQuery, type SentFilters, takePrefetchedPage } from './food-items-query.ts'
 
 const firstCursor: string | undefined = undefined
 const noPages: FoodItemsPage[] = []
@@ -19,7 +18,7 @@ const inExactOrder = ({ rows, near, addresses = new Map() }: FoodItemsPage, posi
  * The food items that match the filters, at least `pages` pages of them; until they are loaded, those that matched before. A failure
  * is only logged, and the items on the screen stay.
  */
-export function useFoodItems(filters: FoodItemFilters, position: CustomerPosition | null, pages: number) {
+export function useFoodItems(filters: SentFilters, position: CustomerPosition | null, pages: number) {
   const foodItems = foodItemsQuery(filters, position)
   const queryKey = foodItemsKey(foodItems, position)
   const query = useInfiniteQuery({
@@ -48,6 +47,8 @@ export function useFoodItems(filters: FoodItemFilters, position: CustomerPositio
     lateCount: near.length - items.length,
     /** The rounded position that the items on the screen are near. */
     near: loadedPages[0]?.near,
+    /** They were searched for by a name that begins like a negation. */
+    isNamed: loadedPages[0]?.isNamed === true,
   }
 }
 

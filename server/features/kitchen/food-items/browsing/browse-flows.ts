@@ -1,7 +1,10 @@
+import { PAGE_DEFAULT } from '#contract/constants.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import type { FoodItemQuery } from '#contract/kitchen/food-item-query.ts'
+import { foodDietOf } from '#contract/kitchen/declarations/diet-words.ts'
+import { allergensNamed } from '#contract/kitchen/declarations/avoided-names.ts'
 import { isLeftOut } from '#contract/kitchen/declarations/left-out.ts'
-import { type NegatedText, splitNegations } from '#contract/kitchen/declarations/negations.ts'
+import { splitNegations } from '#contract/kitchen/declarations/negations.ts'
 import { toFoodItems } from '#server/features/kitchen/food-items/food-item-reply.ts'
 import { toFoodItem } from '#server/features/kitchen/food-items/food-item-rules.ts'
 import type { Now } from '#server/platform/clock.ts'
@@ -26,9 +29,8 @@ interface BrowsePage {
 async function findBrowsePage({ now }: BrowseDeps, db: Db, query: FoodItemQuery): Promise<BrowsePage> {
   if (query.restaurant_id !== undefined && !isId(query.restaurant_id)) return { rows: [] }
   const filter = toPageQuery(query, now())
-  const { text, without } = splitNegations(query.q ?? '', 'search')
   // One row more than the limit, if there is one: it shows that there is a next page.
-  const { rows, stopped_at } = await findMatches(db, { text, without, filter }, now())
+  const { rows, stopped_at, without } = await findMatches(db, query.q ?? '', filter, now())
   const next = nextCursor(rows, filter) ?? stopped_at
   const page = rows.slice(0, filter.limit)
   return {
@@ -38,16 +40,44 @@ async function findBrowsePage({ now }: BrowseDeps, db: Db, query: FoodItemQuery)
   }
 }
 
-interface TextQuery extends NegatedText {
-  filter: PageQuery
+interface Matches extends FoodItemsFound {
+  /** What food items are left out by that have one of these. */
+  without: string[]
 }
 
-/** What is on sale and has the words of the text. A text without a word finds nothing, unless it leaves something out of the whole list. */
-export async function findMatches(db: Db, { text, without, filter }: TextQuery, now: Date): Promise<FoodItemsFound> {
+/** What is on sale and has the words of a search. Text without a word finds nothing, unless it leaves something out of the whole list. */
+export async function findMatches(db: Db, q: string, filter: PageQuery, now: Date): Promise<Matches> {
+  const { text, without } = splitNegations(q, 'search')
   const isRest = without.length > 0
+  if (isRest && (await findNamed(db, q, now)).length > 0) {
+    const named = await searchOnSale(db, { text: q, isRest: false }, { ...filter, name: q }, now)
+    return { rows: [], ...named, without: without.filter(isNeed) }
+  }
   const matches = text === '' ? undefined : await searchOnSale(db, { text, isRest }, filter, now)
-  if (matches !== undefined) return matches
-  return text === '' || isRest ? findPage(db, filter, now) : { rows: [] }
+  if (matches !== undefined) return { ...matches, without }
+  return { ...(text === '' || isRest ? await findPage(db, filter, now) : { rows: [] }), without }
+}
+
+/** Somebody eats none of it, by health or by faith. */
+const isNeed = (word: string): boolean => allergensNamed(word).length > 0 || foodDietOf(word) !== undefined || word === 'meat'
+
+const anyNamed: PageQuery = {
+  near: undefined,
+  cuisine_type: undefined,
+  restaurant_id: undefined,
+  limit: PAGE_DEFAULT,
+  sort: 'ending',
+  after: undefined,
+}
+
+/**
+ * Food items of a name, or of a restaurant with a name, that begins like the text, which reads like a negation: "No. 1 Chicken". What is
+ * nothing but a need, such as "no pork", is never such a name.
+ */
+export async function findNamed(db: Db, q: string, now: Date): Promise<PageRow[]> {
+  const { text, without } = splitNegations(q, 'search')
+  if (text === '' && without.every(isNeed)) return []
+  return (await searchOnSale(db, { text: q, isRest: false }, { ...anyNamed, name: q }, now))?.rows ?? []
 }
 
 export async function browseFoodItems(deps: BrowseDeps, db: Db, query: FoodItemQuery): Promise<Page<ReplyRows<FoodItem>>> {

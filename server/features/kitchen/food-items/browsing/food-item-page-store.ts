@@ -42,12 +42,16 @@ function reachesPickup($: Params<PageValues>, distance: RawBuilder<unknown>): Ra
 
 /** What has to hold of each food item that is looked at, besides what an index finds it by. */
 export function narrowing(shape: PageShape, $: Params<PageValues>, distance: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { hasRadius, hasPickupAfter, isReachable } = shape
+  const { hasRadius, hasPickupAfter, hasName, isReachable } = shape
   return sql`
     ${hasRadius ? sql`and ${distance} <= ${$.within_km}::float8` : sql``}
     ${isReachable === undefined ? sql`` : sql`and ${isReachable ? sql`` : sql`not`} ${reachesPickup($, distance)}`}
-    ${hasPickupAfter ? sql`and pickup_end > ${$.pickup_after}` : sql``}`
+    ${hasPickupAfter ? sql`and pickup_end > ${$.pickup_after}` : sql``}
+    ${hasName ? sql`and (${beginsLike(sql`name`, $)} or ${beginsLike(sql`restaurant_words`, $)})` : sql``}`
 }
+
+const beginsLike = (column: RawBuilder<unknown>, $: Params<PageValues>): RawBuilder<unknown> =>
+  sql`starts_with(plain_name(${column}), plain_name(${$.name}::text))`
 
 /** The keyset condition: what comes after the last row of the page before, in the order of `sort`. */
 export function afterPage(sort: Sort, $: Params<PageValues>): RawBuilder<boolean> {

@@ -45,6 +45,8 @@ export interface PageQuery {
   restaurant_id: string | undefined
   /** Only what can be picked up after it. */
   pickup_after?: Date | undefined
+  /** Only what has a name that begins so, or a restaurant with such a name. */
+  name?: string | undefined
   limit: number
   sort: Sort
   after: FoodItemCursor | undefined
@@ -74,6 +76,7 @@ export interface PageShape {
   hasRadius: boolean
   hasRestaurant: boolean
   hasPickupAfter: boolean
+  hasName: boolean
   /** Only what can be reached in time, or only the rest; undefined for both. */
   isReachable: boolean | undefined
   isFirstPage: boolean
@@ -82,7 +85,7 @@ export interface PageShape {
 }
 
 /** What the query is filled in with. */
-export interface PageValues extends Pick<PageQuery, 'cuisine_type' | 'restaurant_id' | 'pickup_after'>, Partial<Near> {
+export interface PageValues extends Pick<PageQuery, 'cuisine_type' | 'restaurant_id' | 'pickup_after' | 'name'>, Partial<Near> {
   now: Date
   /** The end of pickup at the least, without the time that the way takes. */
   reach_from: Date
@@ -100,12 +103,13 @@ export const endsAfterCursor = ({ isFirstPage, sort }: PageShape): boolean => so
 const READ_SIZES = [PAGE_DEFAULT, PAGE_MAX]
 const readSize = (limit: number): number => READ_SIZES.find((size) => size >= limit) ?? limit
 
-export const pageShape = ({ cuisine_type, near, restaurant_id, pickup_after, after, limit, sort }: PageQuery): PageShape => ({
+export const pageShape = ({ cuisine_type, near, restaurant_id, pickup_after, name, after, limit, sort }: PageQuery): PageShape => ({
   hasCuisine: cuisine_type !== undefined,
   hasNear: near !== undefined,
   hasRadius: near?.within_km !== undefined,
   hasRestaurant: restaurant_id !== undefined,
   hasPickupAfter: pickup_after !== undefined,
+  hasName: name !== undefined,
   isReachable: near?.is_reachable,
   isFirstPage: after === undefined,
   limit: readSize(limit),
@@ -122,9 +126,9 @@ const cursorFrom = ({ after, sort }: PageQuery, now: Date): FoodItemCursor | und
 const reachFrom = (now: Date): Date => new Date((Math.floor(now.getTime() / MINUTE_MS) + reachFigures.margin_minutes) * MINUTE_MS)
 
 export function pageValues(query: PageQuery, now: Date): PageValues {
-  const { cuisine_type, restaurant_id, pickup_after } = query
+  const { cuisine_type, restaurant_id, pickup_after, name } = query
   const cursor = cursorFrom(query, now)
-  const filters = { cuisine_type, restaurant_id, pickup_after, ...query.near }
+  const filters = { cuisine_type, restaurant_id, pickup_after, name, ...query.near }
   return { now, reach_from: reachFrom(now), ...filters, after: cursor?.value, after_id: cursor?.id }
 }
 

@@ -27,7 +27,7 @@ interface Term {
   stem: string
   stems: string[]
   food_items: number
-  /** A word of names alone, such as "the". All terms of a text are such words, or none. */
+  /** A word of names alone, such as "the"; beside others it is looked for only where all of a name is. */
   is_stop_word: boolean
 }
 
@@ -60,10 +60,11 @@ const isPrefix = sql`
 /** The terms of a search text, the rarest first. A single term is not counted. */
 const resolveTerms = defineQuery.read(
   'resolveSearchTerms',
-  (_db, text: Param<string>, now: Param<Date>) => sql<Term>`
+  (_db, text: Param<string>, hasStopWords: Param<boolean>, now: Param<Date>) => sql<Term>`
     with search_word as (
       select stem collate "C" as stem, is_last, is_stop_word, count(*) over () > 1 as has_others
-      from search_terms(${text}) limit ${sql.lit(TERMS_MAX)}
+      from (select stem, is_last, is_stop_word, bool_and(is_stop_word) over () as has_only_stop_words from search_terms(${text})) term
+      where not is_stop_word or has_only_stop_words or ${hasStopWords} limit ${sql.lit(TERMS_MAX)}
     )
     select stem, stems, is_stop_word, case when has_others then (${countFoodItems(now)}) else 0 end as food_items
     from search_word cross join lateral (
@@ -102,8 +103,8 @@ interface SearchShape extends PageShape {
 type SearchValues = PageValues & TermValues & { stem: string; stems: string[] }
 
 /** There may be no match among very many, where the distance, the way or the time of pickup leaves out most. */
-const candidatesMax = ({ hasRadius, isReachable, hasPickupAfter }: PageShape): number =>
-  hasRadius || isReachable !== undefined || hasPickupAfter ? SORTED_MAX : CANDIDATES_MAX
+const candidatesMax = ({ hasRadius, isReachable, hasPickupAfter, hasName }: PageShape): number =>
+  hasRadius || isReachable !== undefined || hasPickupAfter || hasName ? SORTED_MAX : CANDIDATES_MAX
 
 /** The food items to check, in the order of their end: of the restaurant, or those that have the rarest term. */
 function candidates(shape: SearchShape, $: Params<SearchValues>): RawBuilder<unknown> {
@@ -156,9 +157,13 @@ const findLastCandidate = defineQuery.readVariants(
 )
 
 /** Whether there can be more candidates than are looked at; of a single term all are matches, unless something else is asked for. */
-const mayStop = ({ sort, limit, near, restaurant_id, cuisine_type, pickup_after }: PageQuery, terms: Term[], rows: PageRow[]): boolean => {
+const mayStop = (
+  { sort, limit, near, restaurant_id, cuisine_type, pickup_after, name }: PageQuery,
+  terms: Term[],
+  rows: PageRow[],
+): boolean => {
   const isInOrder = sort === 'ending' && near === undefined && restaurant_id === undefined
-  const isNarrowed = cuisine_type !== undefined || pickup_after !== undefined
+  const isNarrowed = cuisine_type !== undefined || pickup_after !== undefined || name !== undefined
   const isCommon = terms.length === 1 ? isNarrowed : terms.every(({ food_items }) => food_items >= COUNT_MAX)
   return isInOrder && isCommon && rows.length <= limit
 }
@@ -175,7 +180,7 @@ export async function searchOnSale(
   query: PageQuery,
   now: Date,
 ): Promise<FoodItemsFound | undefined> {
-  const terms = await correctTerms(db, text, await resolveTerms(db, text, now), now)
+  const terms = await correctTerms(db, text, await resolveTerms(db, text, query.name !== undefined, now), now)
   const [rarest] = isRest ? terms.filter(({ is_stop_word }) => !is_stop_word) : terms
   if (rarest === undefined) return undefined
   if (terms.some(({ stems }) => stems.length === 0)) return { rows: [] }

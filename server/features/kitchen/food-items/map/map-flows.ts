@@ -1,7 +1,6 @@
 import { city } from '#contract/city.ts'
 import { MAP_ITEMS_MAX, ON_SALE_MAX } from '#contract/constants.ts'
 import { isLeftOut } from '#contract/kitchen/declarations/left-out.ts'
-import { splitNegations } from '#contract/kitchen/declarations/negations.ts'
 import type { FoodItemGroup, foodItemMapApi, FoodItemMapQuery } from '#contract/kitchen/food-item-map.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
@@ -25,10 +24,9 @@ const SEARCHED_MAX = 500
 
 /** The food items for sale that browsing by these filters gives, soonest end first. */
 async function findForSale(db: Db, filters: Filters, now: Date): Promise<BrowseRow[]> {
-  const { text, without } = splitNegations(filters.q ?? '', 'search')
   const limit = filters.restaurant_id === undefined ? SEARCHED_MAX : ON_SALE_MAX
   const filter = toPageQuery({ ...filters, sort: 'ending', limit }, now)
-  const { rows } = await findMatches(db, { text, without, filter }, now)
+  const { rows, without } = await findMatches(db, filters.q ?? '', filter, now)
   return rows.slice(0, limit).filter((row) => isAvailable(row) && !isLeftOut(toFoodItem(row), without))
 }
 
