@@ -131,7 +131,7 @@ export const Suggestion = z.object({
 export type Suggestion = z.infer<typeof Suggestion>
 
 export const Suggestions = z.object({
-  until: InstantReply.nullable().meta({ description: 'The end of sale to suggest: the closing time of the day, where hours are given' }),
+  until: InstantReply.nullable().meta({ description: 'The end of sale to suggest, before closing time where hours are given' }),
   suggestions: z.array(Suggestion),
 })
 export type Suggestions = z.infer<typeof Suggestions>

@@ -45,5 +45,5 @@ it('suggests the closing time of the day as the end of sale where the restaurant
   const kitchen = await t.aRestaurant('Open at night')
   const spans = EVERY_DAY.map((weekday) => ({ weekday, opens: '17:00', closes: '00:30' }))
   await kitchen.client.ok(api.hours.set, { spans })
-  expect(await suggestions(kitchen)).toEqual({ until: '2026-11-28T13:30:00.000Z', suggestions: [] })
+  expect(await suggestions(kitchen)).toEqual({ until: '2026-11-28T13:00:00.000Z', suggestions: [] })
 })

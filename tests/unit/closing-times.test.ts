@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   closingRemark,
   type KitchenSchedule,
-  nextClosing,
+  nextSaleEnd,
   NO_SCHEDULE,
 } from '#web/features/kitchen/hours/closing-times.ts'
 import { fromMelbourneLocal } from '#web/domain/melbourne-time.ts'
@@ -20,17 +20,17 @@ const schedule: KitchenSchedule = {
 
 describe('the end of sale that the hours suggest', () => {
   it.each([
-    ['tonight’s closing time', '2026-11-21T17:00', '2026-11-21T21:30'],
-    ['closing time, while that leaves a quarter of an hour', '2026-11-21T21:15', '2026-11-21T21:30'],
-    ['that of the next day that opens', '2026-11-21T21:16', '2026-11-24T21:30'],
-    ['closing time in the night, of the evening before', '2026-11-21T00:10', '2026-11-21T01:00'],
-    ['not that of a day that is closed by hand', '2026-11-24T22:00', '2026-11-26T21:30'],
+    ['half an hour before tonight’s closing time', '2026-11-21T17:00', '2026-11-21T21:00'],
+    ['a quarter before it, where that leaves a quarter to sell', '2026-11-21T20:59', '2026-11-21T21:15'],
+    ['that of the next day that opens', '2026-11-21T21:01', '2026-11-24T21:00'],
+    ['before closing time in the night, of the evening before', '2026-11-21T00:10', '2026-11-21T00:30'],
+    ['not that of a day that is closed by hand', '2026-11-24T22:00', '2026-11-26T21:00'],
   ])('is %s', (_case, now, end) => {
-    expect(nextClosing(schedule, at(now))).toBe(end)
+    expect(nextSaleEnd(schedule, at(now))).toBe(end)
   })
 
   it('is none where no hours are given', () => {
-    expect(nextClosing(NO_SCHEDULE, at('2026-11-21T17:00'))).toBeUndefined()
+    expect(nextSaleEnd(NO_SCHEDULE, at('2026-11-21T17:00'))).toBeUndefined()
   })
 })
 

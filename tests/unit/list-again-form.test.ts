@@ -12,13 +12,14 @@ import {
   suggestUntil,
   wholeFormFields,
 } from '#web/features/kitchen/food-items/list-again/list-again-form.ts'
+import { NO_SCHEDULE } from '#web/features/kitchen/hours/closing-times.ts'
 
 /** A Saturday evening in Melbourne, 18:00. */
 const NOW = new Date('2026-11-21T07:00:00Z')
 
 describe('suggestUntil', () => {
   it.each([
-    ['the closing time', '11:00', '07:00:00', '11:00'],
+    ['the end of sale before closing time', '11:00', '07:00:00', '11:00'],
     ['the time of day of the last sale without a closing time', null, '07:00:00', '10:30'],
     ['the time of the last sale when the kitchen closes within minutes', '07:10', '07:00:00', '10:30'],
     ['a quarter of an hour at least an hour and a half ahead, after both', null, '10:20:01', '12:00'],
@@ -70,7 +71,7 @@ describe('the sheet', () => {
     const storage = { method: 'hot' as const, since: null }
     const dates = { use_by: '2026-11-15', best_before: '2026-11-16' }
     const before = ownFoodItem({ pickup_end: '2026-11-14T11:30:00.000Z', storage, ...dates })
-    expect(wholeFormFields(before, entered)).toMatchObject({
+    expect(wholeFormFields(before, entered, NO_SCHEDULE)).toMatchObject({
       ...entered,
       name: 'Lasagne',
       pickup_end: '2026-11-21T21:00',
@@ -78,14 +79,14 @@ describe('the sheet', () => {
       use_by: '',
       best_before: '',
     })
-    expect(wholeFormFields(ownFoodItem(), entered).pickup_end).toBe('')
+    expect(wholeFormFields(ownFoodItem(), entered, NO_SCHEDULE).pickup_end).toBe('')
   })
 
   it('opens the whole form with the photo', () => {
     const photo_id = 'a'.repeat(64)
     const [small, large] = [photoAddress(photo_id, 'small'), photoAddress(photo_id, 'large')]
     const before = ownFoodItem({ photos: { small, large, color: '#aabbcc' } })
-    expect(wholeFormFields(before, listAgainFields(before, null, NOW)).photo_id).toBe(photo_id)
+    expect(wholeFormFields(before, listAgainFields(before, null, NOW), NO_SCHEDULE).photo_id).toBe(photo_id)
   })
 })
 

@@ -25,7 +25,7 @@ const again = (
   toRowListedAgain(
     before,
     { quantity_available: 4, expires_at: '2026-11-21T10:30:00Z', ...input },
-    { id: 'the new item', account_id, now: NOW },
+    { id: 'the new item', account_id, now: NOW, findClosing: () => undefined },
   )
 
 describe('toListedAgain', () => {

@@ -39,8 +39,8 @@ it('offers the latest item of each name to plan, by name', () => {
 })
 
 describe('a new weekly plan', () => {
-  it('sells until the kitchen closes, from an hour and a half before', () => {
-    const fields = { until: '23:00', list_at: '21:30', quantity: 6, weekdays: [] }
+  it('sells until half an hour before the kitchen closes, from an hour and a half before that', () => {
+    const fields = { until: '22:30', list_at: '21:00', quantity: 6, weekdays: [] }
     expect(newWeeklyPlanFields(ownFoodItem(), { spans: eveningsBut(1) })).toMatchObject(fields)
   })
 

@@ -61,6 +61,12 @@ export function firstClosedDate(schedule: Schedule, from: Date, until: Date): st
   return [...by_hand, ...(by_hours === undefined ? [] : [by_hours])].toSorted()[0]
 }
 
+/** When the restaurant closes on the business day on which a time ends; undefined when it does not open, or states no hours. */
+export function closingBefore(schedule: Schedule, end: Date): Date | undefined {
+  const date = businessDateOfEnd(schedule, end)
+  return closedReason(schedule, date) === undefined ? closingOn(schedule.spans, date) : undefined
+}
+
 /** When the restaurant closes at the end of the business day of `at`; undefined when it does not open, has closed, or states no hours. */
 export function closingTime(schedule: Schedule, at: Date): Date | undefined {
   const date = businessDate(schedule, at)

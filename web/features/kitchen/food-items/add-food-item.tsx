@@ -21,7 +21,14 @@ import { Form } from '#web/ui/forms/form.tsx'
 import { clearDraft, saveDraft, restoreDraft } from './form/food-item-draft.ts'
 import { FoodItemFieldset } from './form/food-item-fieldset.tsx'
 import { usePriceQuestion } from './form/price-question.tsx'
-import { emptyFields, type FoodItemInput, type FoodItemFields, FoodItemForm, suggestEndOfSale } from './form/food-item-form.ts'
+import {
+  emptyFields,
+  type FoodItemInput,
+  type FoodItemFields,
+  FoodItemForm,
+  suggestEndOfSale,
+  withPickupEnd,
+} from './form/food-item-form.ts'
 import { showListingErrors } from './listing-failure.ts'
 import { refreshListings } from './listing-notice.ts'
 import { useOnSaleQuestion } from './list-again/on-sale-question.ts'
@@ -130,11 +137,11 @@ function useListingDraft() {
     if (!hasMore) clearDraft()
     setIsRestored(false)
   }
-  return { form, formNumber, isRestored, empty }
+  return { form, formNumber, isRestored, empty, schedule }
 }
 
 function ListingForm({ user, onTyped, onListed }: ListingFormProps) {
-  const { form, formNumber, isRestored, empty } = useListingDraft()
+  const { form, formNumber, isRestored, empty, schedule } = useListingDraft()
   const listFoodItem = useCallOnce(api.foodItems.list)
   const [formError, setFormError] = useState<string>()
   const { question, isConfirmed, ask, forget } = useRecallQuestion()
@@ -158,7 +165,7 @@ function ListingForm({ user, onTyped, onListed }: ListingFormProps) {
     const sent = structuredClone(form.getValues())
     try {
       await listFoodItem.mutateAsync({
-        ...input,
+        ...withPickupEnd(input, sent, schedule),
         restaurant_id: user.restaurant_id,
         ...(isOnSale(input) ? { if_on_sale: ifOnSale(sent) } : {}),
         ...(wasWithdrawn(input.name) ? { recall_confirmed: isConfirmed(input.name) } : {}),

@@ -15,14 +15,25 @@ import { Form } from '#web/ui/forms/form.tsx'
 import { DeclarationNotice } from './form/declaration-notice.tsx'
 import { FoodItemFieldset } from './form/food-item-fieldset.tsx'
 import { usePriceQuestion } from './form/price-question.tsx'
-import { changesOf, fieldsOf, type FoodItemInput, FoodItemEditForm, type FoodItemFields, isDirty } from './form/food-item-form.ts'
+import {
+  changesOf,
+  fieldsOf,
+  type FoodItemInput,
+  FoodItemEditForm,
+  type FoodItemFields,
+  isDirty,
+  pickupEndChange,
+  withPickupEnd,
+} from './form/food-item-form.ts'
 import { FoodItemHistory } from './food-item-history.tsx'
 import { refreshListings } from './listing-notice.ts'
+import { useKitchenSchedule } from '#web/features/kitchen/hours/use-kitchen-schedule.ts'
 import { SubscriptionEndedNotice } from '#web/features/kitchen/subscriptions/subscription-ended-notice.tsx'
 
 /** Edits a listed item. Orders placed before keep the item as it was. */
 export function EditFoodItem({ item, onClose }: { item: OwnFoodItem; onClose: () => void }) {
   const form = useForm<FoodItemFields, unknown, FoodItemInput>({ resolver: zodResolver(FoodItemEditForm), defaultValues: fieldsOf(item) })
+  const schedule = useKitchenSchedule()
   const changeFoodItem = useCall(api.foodItems.change)
   const [formError, setFormError] = useState<string>()
   const priceQuestion = usePriceQuestion(form)
@@ -34,7 +45,9 @@ export function EditFoodItem({ item, onClose }: { item: OwnFoodItem; onClose: ()
     setFormError(undefined)
     if (priceQuestion.hasToAsk()) return
     try {
-      await changeFoodItem.mutateAsync({ ...changesOf(input, dirtyFields), food_item_id: item.id })
+      const withTimes = withPickupEnd(input, form.getValues(), schedule)
+      const pickup_end = isDirty(dirtyFields.expires_at) ? pickupEndChange(item, withTimes) : {}
+      await changeFoodItem.mutateAsync({ ...changesOf(withTimes, dirtyFields), ...pickup_end, food_item_id: item.id })
     } catch (error) {
       setFormError(showFormErrors(error, Object.keys(form.getValues()), form.setError, 'The change was not saved. Please try again.'))
       return

@@ -1,8 +1,8 @@
 import { addDays } from '#contract/calendar-days.ts'
 import { businessDateOf, closingOn, type ScheduleSpan } from '#contract/kitchen/business-days.ts'
 import { dayName, timeOfDay } from '#contract/time-wording.ts'
-import { MINUTE_MS } from '#contract/time.ts'
-import { toMelbourneLocal } from '#web/domain/melbourne-time.ts'
+import { saleEndBefore } from '#contract/kitchen/pickup-windows.ts'
+import { fromMelbourneLocal, toMelbourneLocal } from '#web/domain/melbourne-time.ts'
 
 /** The hours of a restaurant, and the days on which it does not open besides. */
 export interface KitchenSchedule {
@@ -13,28 +13,32 @@ export interface KitchenSchedule {
 
 export const NO_SCHEDULE: KitchenSchedule = { spans: [], closed_dates: new Set() }
 
-/** A sale that would end sooner is not suggested. */
-const SALE_LEAST_MS = 15 * MINUTE_MS
 const DAYS_AHEAD = 14
 
 const closingOf = ({ spans, closed_dates }: KitchenSchedule, date: string): Date | undefined =>
   closed_dates.has(date) ? undefined : closingOn(spans, date)
 
-const leavesTimeToSell = (closing: Date, now: Date): boolean => closing.getTime() - now.getTime() >= SALE_LEAST_MS
+/** When the restaurant closes on the business day on which a time ends; undefined where no hours are given, or it does not open. */
+export const closingBefore = (schedule: KitchenSchedule, end: Date): Date | undefined =>
+  closingOf(schedule, businessDateOf(schedule.spans, new Date(end.getTime() - 1)))
 
-/** The next closing time that leaves time to sell, as a `datetime-local` value; undefined where no hours are given. */
-export function nextClosing(schedule: KitchenSchedule, now: Date): string | undefined {
+/** The end of sale before the next closing time that leaves time to sell, as a `datetime-local` value; undefined where no hours are given. */
+export function nextSaleEnd(schedule: KitchenSchedule, now: Date): string | undefined {
   const today = businessDateOf(schedule.spans, now)
   for (let days = 0; days <= DAYS_AHEAD; days += 1) {
     const closing = closingOf(schedule, addDays(today, days))
-    if (closing !== undefined && leavesTimeToSell(closing, now)) return toMelbourneLocal(closing)
+    const end = closing && saleEndBefore(closing, now)
+    if (end === undefined) continue
+    const local = toMelbourneLocal(end)
+    // In the hour that clocks repeat, the value is read as the first of two instants.
+    if (fromMelbourneLocal(local)?.getTime() === end.getTime()) return local
   }
   return undefined
 }
 
 function laterDayText(closing: Date | undefined, until: Date, now: Date): string | undefined {
   if (closing === undefined) return `You are closed today, so this is for ${dayName(until, now)}.`
-  if (leavesTimeToSell(closing, now)) return undefined
+  if (saleEndBefore(closing, now) !== undefined) return undefined
   return `You ${closing > now ? 'close' : 'closed'} at ${timeOfDay(closing)}, so this is for ${dayName(until, now)}.`
 }
 

@@ -1,6 +1,7 @@
 import { isolatedText } from '#contract/people/isolated-text.ts'
 import { z } from 'zod'
 import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
+import { PICKUP_AFTER_SALE_MINUTES } from '#contract/constants.ts'
 import { DAY_MINUTES, toMinute, toTime } from '#contract/calendar-days.ts'
 import type { Hours } from '#contract/kitchen/hours.ts'
 import { NewWeeklyPlan, type WeeklyPlan } from '#contract/kitchen/weekly-plans.ts'
@@ -38,11 +39,15 @@ export function closingTimeOf({ spans }: Hours, weekdays: readonly number[]): st
 const openWeekdays = ({ spans }: Hours): number[] =>
   WEEKDAYS.filter((weekday) => spans.length === 0 || spans.some((span) => span.weekday === weekday))
 
-export const listAtBefore = (until: string): string => toTime((toMinute(until) + DAY_MINUTES - USUAL_SALE_MINUTES) % DAY_MINUTES)
+const minutesBefore = (time: string, minutes: number): string => toTime((toMinute(time) + DAY_MINUTES - minutes) % DAY_MINUTES)
 
-/** What a new weekly plan begins with: sold until the kitchen closes, or until when the meal was last sold. No day is chosen. */
+export const listAtBefore = (until: string): string => minutesBefore(until, USUAL_SALE_MINUTES)
+
+/** What a new weekly plan begins with: picked up until the kitchen closes, or sold until when the meal was last sold. No day is chosen. */
 export function newWeeklyPlanFields(item: OwnFoodItem | undefined, hours: Hours): WeeklyPlanFields {
-  const until = closingTimeOf(hours, openWeekdays(hours)) ?? (item === undefined ? '21:00' : toMelbourneLocal(item.expires_at).slice(-5))
+  const closing = closingTimeOf(hours, openWeekdays(hours))
+  const lastUntil = item === undefined ? '21:00' : toMelbourneLocal(item.expires_at).slice(-5)
+  const until = closing === undefined ? lastUntil : minutesBefore(closing, PICKUP_AFTER_SALE_MINUTES)
   return {
     food_item_id: item?.id ?? '',
     weekdays: [],

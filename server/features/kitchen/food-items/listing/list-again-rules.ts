@@ -1,6 +1,6 @@
 import { addDays, clockMinutes, DAY_MINUTES, minuteOfDay } from '#contract/calendar-days.ts'
 import type { ListAgain } from '#contract/kitchen/food-items.ts'
-import { isLongEnough } from '#contract/kitchen/pickup-windows.ts'
+import { type ClosingFinder, isLongEnough, movedPickupEnd } from '#contract/kitchen/pickup-windows.ts'
 import { DAY_MS, melbourneDate, wallClock } from '#contract/time.ts'
 import { completeDeclaration } from '#contract/kitchen/declarations/nothing-declared.ts'
 import { changedDeclaration, withAnswersThatHold } from '#server/features/kitchen/food-items/declaration-rules.ts'
@@ -18,6 +18,7 @@ interface ListAgainContext {
   /** Who confirms the declaration; null for a weekly plan. */
   account_id: string | null
   now: Date
+  findClosing: ClosingFinder
 }
 
 const eveningsBetween = (from: Date, to: Date): number => (Date.parse(eveningOf(to)) - Date.parse(eveningOf(from))) / DAY_MS
@@ -31,10 +32,13 @@ function pickupStart(before: FoodItemTimes, expires_at: Date, pickup_end: Date):
   return isLongEnough({ pickup_start: start, pickup_end }) ? start : null
 }
 
-/** The times of a food item that is listed again: pickup ends as long after the sale as it did. */
-function timesAgain(before: FoodItemTimes, until: string): FoodItemTimes {
+/** The times of a food item that is listed again: pickup ends when the kitchen closes, or as long after the sale as it did. */
+function timesAgain(before: FoodItemTimes, { expires_at: until, use_by }: ListAgain, findClosing: ClosingFinder): FoodItemTimes {
   const expires_at = new Date(until)
-  const pickup_end = new Date(expires_at.getTime() + before.pickup_end.getTime() - before.expires_at.getTime())
+  const pickup_end = movedPickupEnd(before, expires_at, (end) => {
+    const closing = findClosing(end)
+    return closing !== undefined && use_by !== undefined && use_by < melbourneDate(closing) ? undefined : closing
+  })
   return { expires_at, pickup_start: pickupStart(before, expires_at, pickup_end), pickup_end }
 }
 
@@ -85,7 +89,7 @@ export function toRowListedAgain(item: FoodItemRow, input: ListAgain, context: L
     quantity_available: input.quantity_available,
     quantity_listed: input.quantity_available,
     quantity_withdrawn: 0,
-    ...timesAgain(item, input.expires_at),
+    ...timesAgain(item, input, context.findClosing),
     portion_weight_g: item.portion_weight_g,
     ...declarationAgain(item, input, context),
     switched_off: false,

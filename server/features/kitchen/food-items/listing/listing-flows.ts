@@ -1,7 +1,7 @@
 import { ON_SALE_MAX } from '#contract/constants.ts'
 import type { ListAgain } from '#contract/kitchen/food-items.ts'
 import type { FoodItemAction } from '#contract/kitchen/food-item-edits.ts'
-import { assertOpenDays } from '#server/features/kitchen/hours/public.ts'
+import { assertOpenDays, closingBefore, findSchedules } from '#server/features/kitchen/hours/public.ts'
 import { copiedPhotoColumns, photoColumns } from '#server/features/kitchen/photos/public.ts'
 import { type LockedRestaurant, lockOpenRestaurant } from '#server/features/kitchen/restaurants/public.ts'
 import { canList } from '#server/features/kitchen/subscriptions/public.ts'
@@ -118,7 +118,9 @@ async function listCopy(
   input: ListAgain,
   { now, id }: { now: Date; id: string },
 ): Promise<FoodItemRow> {
-  const row = toRowListedAgain(item, input, { id, account_id: lister.account_id, now })
+  const schedule = (await findSchedules(tx, [item.restaurant_id])).get(item.restaurant_id)
+  const findClosing = (end: Date): Date | undefined => schedule && closingBefore(schedule, end)
+  const row = toRowListedAgain(item, input, { id, account_id: lister.account_id, now, findClosing })
   const photo = { ...(await copiedPhotoColumns(tx, item)), ...(await photoColumns(tx, lister.restaurant_id, input.photo_id)) }
   return listFoodItem(tx, { ...row, ...photo }, lister, now)
 }

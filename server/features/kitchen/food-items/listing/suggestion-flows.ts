@@ -1,4 +1,5 @@
 import type { Suggestions } from '#contract/kitchen/food-items.ts'
+import { saleEndBefore } from '#contract/kitchen/pickup-windows.ts'
 import { DAY_MS } from '#contract/time.ts'
 import { closingTime, findSchedules } from '#server/features/kitchen/hours/public.ts'
 import type { Now } from '#server/platform/clock.ts'
@@ -11,10 +12,11 @@ import { findItemsById, findPastItems } from './suggestion-store.ts'
 const LISTED_WITHIN_DAYS = 180
 const PAST_ITEMS_MAX = 1_000
 
-/** When the restaurant closes tonight, where it has given its hours. */
-async function closingTimeOf(db: Db, restaurant_id: string, now: Date): Promise<Date | undefined> {
+/** The end of sale before the restaurant closes tonight, where it has given its hours. */
+async function saleEndOf(db: Db, restaurant_id: string, now: Date): Promise<Date | undefined> {
   const schedule = (await findSchedules(db, [restaurant_id])).get(restaurant_id)
-  return schedule && closingTime(schedule, now)
+  const closing = schedule && closingTime(schedule, now)
+  return closing && saleEndBefore(closing, now)
 }
 
 export async function suggestFoodItems(deps: { database: Database; now: Now }, { restaurant_id }: Partner): Promise<Suggestions> {
@@ -22,7 +24,7 @@ export async function suggestFoodItems(deps: { database: Database; now: Now }, {
   const db = deps.database.query
   const since = new Date(now.getTime() - LISTED_WITHIN_DAYS * DAY_MS)
   const [until, pastItems] = await Promise.all([
-    closingTimeOf(db, restaurant_id, now),
+    saleEndOf(db, restaurant_id, now),
     findPastItems(db, restaurant_id, { since, limit: PAST_ITEMS_MAX }),
   ])
   const suggestedItems = suggestItems(pastItems, now)

@@ -11,25 +11,27 @@ import { AllergenFieldset } from './allergen-fields.tsx'
 import { AllergenQuestions, QuestionsBeforeListing } from './allergen-questions.tsx'
 import { DietFieldset } from './diet-fields.tsx'
 import { FoldedFields } from '#web/ui/forms/folded-fields.tsx'
-import { type FoodItemFormControl, hasNoDiscount, instantOf, movedPickupEnd, percentOff, pickupHelp } from './food-item-form.ts'
+import { type FoodItemFormControl, hasNoDiscount, instantOf, movedEndOf, percentOff, pickupHelp, usualEndOf } from './food-item-form.ts'
 import { optionalNames, optionalSummary } from './optional-summary.ts'
 import { PhotoField } from './photo-field.tsx'
 import { type PriceQuestion, PriceQuestionRow } from './price-question.tsx'
 import { StorageFields } from './storage-fields.tsx'
 import { serverNow } from '#web/platform/http/server-time.ts'
-import { closingRemark } from '#web/features/kitchen/hours/closing-times.ts'
+import { closingRemark, type KitchenSchedule } from '#web/features/kitchen/hours/closing-times.ts'
 import { useKitchenSchedule } from '#web/features/kitchen/hours/use-kitchen-schedule.ts'
 import { useUser } from '#web/domain/people/session.ts'
 import { useSalesEnd } from '#web/features/kitchen/subscriptions/subscription-status.ts'
 import { saleEndWarning } from '#web/features/kitchen/subscriptions/sale-end.ts'
 
+const AFTER_SALE = `Left empty: ${PICKUP_AFTER_SALE_MINUTES} minutes after the sale ends. At least ${PICKUP_MINUTES_MIN}.`
+const AT_CLOSING = `Left empty: when you close. At least ${PICKUP_MINUTES_MIN} minutes after the sale ends.`
 const NO_DISCOUNT = 'Not below the original price: customers will see no discount.'
 const pairClass = 'grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] items-start gap-x-3 gap-y-4 sm:gap-x-4'
 
-/** Shows what the server does with an end of pickup that is left as it is: it moves along with the end of sale. */
-function movePickupEnd(form: FoodItemFormControl): void {
+/** An end of pickup that is left as it is moves along with the end of sale. */
+function movePickupEnd(form: FoodItemFormControl, schedule: KitchenSchedule): void {
   if (form.getFieldState('pickup_end').isDirty) return
-  const moved = movedPickupEnd(form.formState.defaultValues, form.getValues('expires_at'))
+  const moved = movedEndOf(form.formState.defaultValues, form.getValues('expires_at'), schedule)
   if (moved !== undefined) form.setValue('pickup_end', moved)
 }
 
@@ -40,23 +42,27 @@ interface FoodItemFieldsetProps {
 }
 
 /** In the order of the page, in which the focus goes to the first that is wrong. */
-const useMainFields = (form: FoodItemFormControl) => ({
+const useMainFields = (form: FoodItemFormControl, schedule: KitchenSchedule) => ({
   name: fieldProps(form, 'name'),
   description: fieldProps(form, 'description'),
   original: useNumberProps(form, 'original_price'),
   discounted: useNumberProps(form, 'discounted_price'),
   cuisine: fieldProps(form, 'cuisine_type'),
   quantity: useNumberProps(form, 'quantity_available'),
-  until: fieldProps(form, 'expires_at', { onChange: () => movePickupEnd(form) }),
+  until: fieldProps(form, 'expires_at', { onChange: () => movePickupEnd(form, schedule) }),
 })
 
 /** The fields of a food item, for adding one and for editing one. */
 export function FoodItemFieldset({ form, onSendingPhoto, priceQuestion }: FoodItemFieldsetProps) {
-  const fields = useMainFields(form)
   const schedule = useKitchenSchedule()
+  const fields = useMainFields(form, schedule)
   const { sales_end_at } = useSalesEnd(useUser())
   const [original, discounted, image_url] = useWatch({ control: form.control, name: ['original_price', 'discounted_price', 'image_url'] })
-  const [expires_at, pickup_start, pickup_end] = useWatch({ control: form.control, name: ['expires_at', 'pickup_start', 'pickup_end'] })
+  const [expires_at, pickup_start, pickup_end, storage, use_by] = useWatch({
+    control: form.control,
+    name: ['expires_at', 'pickup_start', 'pickup_end', 'storage', 'use_by'],
+  })
+  const usualEnd = usualEndOf({ expires_at, storage, use_by }, schedule, new Date(serverNow()))
   const hasImageUrl = typeof image_url === 'string' && image_url !== ''
   const percent = percentOff(original, discounted)
   const leavePrice = (onBlur: () => void) => () => {
@@ -124,13 +130,13 @@ export function FoodItemFieldset({ form, onSendingPhoto, priceQuestion }: FoodIt
         warning={
           saleEndWarning(instantOf(expires_at), sales_end_at) ?? closingRemark(schedule, instantOf(expires_at), new Date(serverNow()))
         }
-        help={`The sale ends then, in Melbourne time. ${pickupHelp(pickup_start, pickup_end, expires_at)}`}
+        help={`The sale ends then, in Melbourne time. ${pickupHelp(pickup_start, pickup_end, usualEnd)}`}
         {...fields.until}
       />
       <AllergenFieldset form={form} />
       <div className="flex flex-col gap-2">
         <DietFieldset form={form} />
-        <OptionalFields form={form} />
+        <OptionalFields form={form} hasHours={schedule.spans.length > 0} />
       </div>
       <QuestionsBeforeListing form={form} />
     </>
@@ -176,7 +182,7 @@ function PhotoOfFoodItem({ form, onSendingPhoto }: { form: FoodItemFormControl; 
   )
 }
 
-function OptionalFields({ form }: { form: FoodItemFormControl }) {
+function OptionalFields({ form, hasHours }: { form: FoodItemFormControl; hasHours: boolean }) {
   const { errors } = form.formState
   const firstError =
     errors.pickup_start ?? errors.pickup_end ?? errors.portion_weight_g ?? errors.storage ?? errors.use_by ?? errors.best_before
@@ -192,7 +198,7 @@ function OptionalFields({ form }: { form: FoodItemFormControl }) {
         <TextField
           label="Pickup until"
           type="datetime-local"
-          help={`Left empty: ${PICKUP_AFTER_SALE_MINUTES} minutes after the sale ends. At least ${PICKUP_MINUTES_MIN}.`}
+          help={hasHours ? AT_CLOSING : AFTER_SALE}
           {...fieldProps(form, 'pickup_end')}
         />
       </div>

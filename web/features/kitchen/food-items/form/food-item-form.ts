@@ -5,15 +5,18 @@ import { QUANTITY_MAX } from '#contract/constants.ts'
 import { withRule } from '#contract/field-rules.ts'
 import { type FoodItemChange, type OwnFoodItem, NewFoodItem } from '#contract/kitchen/food-items.ts'
 import { photoIdOf } from '#contract/kitchen/photo-addresses.ts'
-import { usualPickupEnd, windowTimes } from '#contract/kitchen/pickup-windows.ts'
+import { edibleUntil } from '#contract/kitchen/declarations/declaration-wording.ts'
+import { movedPickupEnd, usualPickupEnd, windowTimes } from '#contract/kitchen/pickup-windows.ts'
 import { discountPercentage, toCents } from '#contract/money.ts'
 import { optional } from '#contract/values.ts'
-import { type KitchenSchedule, nextClosing, NO_SCHEDULE } from '#web/features/kitchen/hours/closing-times.ts'
+import { closingBefore, type KitchenSchedule, nextSaleEnd, NO_SCHEDULE } from '#web/features/kitchen/hours/closing-times.ts'
+import { serverNow } from '#web/platform/http/server-time.ts'
 import { fromMelbourneLocal, toMelbourneLocal } from '#web/domain/melbourne-time.ts'
 import {
   askOpenQuestions,
   declarationFieldsOf,
   declarationFormFields,
+  lastTimeOfDay,
   noDeclarationFields,
   refuseContradiction,
 } from './declaration-form.ts'
@@ -63,12 +66,12 @@ export type FoodItemInput = z.output<typeof FoodItemForm>
 export type FoodItemFormControl = UseFormReturn<FoodItemFields, unknown, FoodItemInput>
 
 /**
- * The suggested end of sale, as a `datetime-local` value: when the restaurant closes next. Without hours 21:00 today, or tomorrow when today
- * leaves less than half an hour.
+ * The suggested end of sale, as a `datetime-local` value: shortly before the restaurant closes next. Without hours 21:00 today, or tomorrow
+ * when today leaves less than half an hour.
  */
 export function suggestEndOfSale(now: Date, schedule: KitchenSchedule = NO_SCHEDULE): string {
-  const closing = nextClosing(schedule, now)
-  if (closing !== undefined) return closing
+  const end = nextSaleEnd(schedule, now)
+  if (end !== undefined) return end
   const today = melbourneDate(now)
   const endToday = `${today}T${CLOSING_TIME}`
   const saleTime_ms = (fromMelbourneLocal(endToday)?.getTime() ?? 0) - now.getTime()
@@ -135,17 +138,54 @@ export function percentOff(original: number | undefined, discounted: number | un
 
 export const instantOf = (local: unknown): Date | undefined => (typeof local === 'string' ? fromMelbourneLocal(local) : undefined)
 
-/** The end of pickup as a `datetime-local` value, as long after the end of sale as it was before; undefined when there was none. */
-export function movedPickupEnd(before: DefaultValues<FoodItemFields> | undefined, expires_at: string): string | undefined {
+/** The end of pickup as a `datetime-local` value after the end of sale was moved; undefined when there was none. */
+export function movedEndOf(
+  before: DefaultValues<FoodItemFields> | undefined,
+  expires_at: string,
+  schedule: KitchenSchedule,
+): string | undefined {
   const [saleEnd, pickupEnd, newSaleEnd] = [instantOf(before?.expires_at), instantOf(before?.pickup_end), instantOf(expires_at)]
   if (saleEnd === undefined || pickupEnd === undefined || newSaleEnd === undefined) return undefined
-  return toMelbourneLocal(new Date(newSaleEnd.getTime() + pickupEnd.getTime() - saleEnd.getTime()))
+  const times = { expires_at: saleEnd, pickup_end: pickupEnd }
+  return toMelbourneLocal(movedPickupEnd(times, newSaleEnd, (end) => closingBefore(schedule, end)))
+}
+
+/** Of the whole form, which is filled in in part. */
+export type PickupFields = Pick<FoodItemFields, 'expires_at' | 'storage' | 'use_by'>
+
+/** The closing time after a sale; undefined where it is not known, or where the meal has to be eaten before. */
+function closingFor({ storage, use_by }: PickupFields, saleEnd: Date, schedule: KitchenSchedule, now: Date): Date | undefined {
+  const closing = closingBefore(schedule, saleEnd)
+  const since = storage.method === 'unrefrigerated' ? lastTimeOfDay(storage.since, now) : undefined
+  const isTooLate = closing !== undefined && since !== undefined && closing > edibleUntil(since.toISOString())
+  const isAfterUseBy = closing !== undefined && typeof use_by === 'string' && use_by !== '' && melbourneDate(closing) > use_by
+  return isTooLate || isAfterUseBy ? undefined : closing
+}
+
+/** When pickup ends where its field is empty; undefined until there is an end of sale. */
+export function usualEndOf(fields: PickupFields, schedule: KitchenSchedule, now: Date): Date | undefined {
+  const saleEnd = instantOf(fields.expires_at)
+  return saleEnd && usualPickupEnd(saleEnd, closingFor(fields, saleEnd, schedule, now))
+}
+
+/** With the end of pickup that the form shows where its field is empty; the server's own does not know when the kitchen closes. */
+export const withPickupEnd = (input: FoodItemInput, fields: PickupFields, schedule: KitchenSchedule): FoodItemInput =>
+  schedule.spans.length === 0
+    ? input
+    : { ...input, pickup_end: input.pickup_end ?? usualEndOf(fields, schedule, new Date(serverNow()))?.toISOString() }
+
+/** The end of pickup that a change of the times sends: none where the server moves it along with the end of sale to the same minute. */
+export function pickupEndChange(
+  item: Pick<OwnFoodItem, 'expires_at' | 'pickup_end'>,
+  { expires_at, pickup_end }: FoodItemInput,
+): Pick<FoodItemChange, 'pickup_end'> {
+  const moved = Date.parse(expires_at) + Date.parse(item.pickup_end) - Date.parse(item.expires_at)
+  return pickup_end === undefined || Math.abs(Date.parse(pickup_end) - moved) < MINUTE_MS ? {} : { pickup_end }
 }
 
 /** When customers come, as a sentence; empty until there is an end of sale. */
-export function pickupHelp(pickup_start: unknown, pickup_end: unknown, expires_at: unknown): string {
-  const saleEnd = instantOf(expires_at)
-  if (saleEnd === undefined) return ''
-  const window = { pickup_start: instantOf(pickup_start) ?? null, pickup_end: instantOf(pickup_end) ?? usualPickupEnd(saleEnd) }
+export function pickupHelp(pickup_start: unknown, pickup_end: unknown, usualEnd: Date | undefined): string {
+  if (usualEnd === undefined) return ''
+  const window = { pickup_start: instantOf(pickup_start) ?? null, pickup_end: instantOf(pickup_end) ?? usualEnd }
   return `Customers pick up ${windowTimes(window)}.`
 }

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { weekdayOf } from '#contract/calendar-days.ts'
 import { type FoodItem, ListAgain, type OwnFoodItem, type Suggestion } from '#contract/kitchen/food-items.ts'
 import { photoIdOf } from '#contract/kitchen/photo-addresses.ts'
-import { usualPickupEnd } from '#contract/kitchen/pickup-windows.ts'
+import { movedPickupEnd, usualPickupEnd } from '#contract/kitchen/pickup-windows.ts'
 import { dayAndMonth, dayName, timeOfDay, weekdayName } from '#contract/time-wording.ts'
 import { melbourneDate, MINUTE_MS } from '#contract/time.ts'
 import { fromMelbourneLocal, toMelbourneLocal } from '#web/domain/melbourne-time.ts'
+import { closingBefore, type KitchenSchedule } from '#web/features/kitchen/hours/closing-times.ts'
 import { type FoodItemFields, fieldsOf, MelbourneTime } from '#web/features/kitchen/food-items/form/food-item-form.ts'
 
 /** Shorter sales are not suggested. */
@@ -21,7 +22,7 @@ export const ListAgainForm = z.object({
 export type ListAgainFields = z.input<typeof ListAgainForm>
 export type ListAgainInput = z.output<typeof ListAgainForm>
 
-/** The end of sale to begin with: the closing time, or the time of day of the last sale, or one that leaves time to come. */
+/** The end of sale to begin with: the suggested one before closing, or the time of day of the last sale, or one that leaves time to come. */
 export function suggestUntil({ expires_at }: Pick<OwnFoodItem, 'expires_at'>, closing: string | null, now: Date): Date {
   const sameTime = fromMelbourneLocal(`${melbourneDate(now)}T${toMelbourneLocal(expires_at).slice(-5)}`)
   const candidates = [closing === null ? undefined : new Date(closing), sameTime]
@@ -36,22 +37,27 @@ export const listAgainFields = (item: OwnFoodItem, closing: string | null, now: 
   expires_at: toMelbourneLocal(suggestUntil(item, closing, now)),
 })
 
-/** The end of pickup of a sale that ends at `until`, as long after it as it was. */
-export const pickupEndAgain = (item: Pick<FoodItem, 'pickup_end' | 'expires_at'>, until: Date): Date =>
-  new Date(until.getTime() + Date.parse(item.pickup_end) - Date.parse(item.expires_at))
+/** The end of pickup of a sale that ends at `until`. */
+export const pickupEndAgain = (item: Pick<FoodItem, 'pickup_end' | 'expires_at'>, until: Date, schedule: KitchenSchedule): Date =>
+  movedPickupEnd(item, until, (end) => closingBefore(schedule, end))
 
 /** What the whole form shows of an item that is listed again, without what was stated of one production batch. */
-export function wholeFormFields(item: OwnFoodItem, { quantity_available, expires_at, photo_id }: ListAgainFields): FoodItemFields {
+export function wholeFormFields(
+  item: OwnFoodItem,
+  { quantity_available, expires_at, photo_id }: ListAgainFields,
+  schedule: KitchenSchedule,
+): FoodItemFields {
   const fields = fieldsOf(item)
   const until = fromMelbourneLocal(expires_at)
-  const isUsualEnd = usualPickupEnd(item.expires_at).getTime() === Date.parse(item.pickup_end)
+  const pickup_end = until && pickupEndAgain(item, until, schedule)
+  const isUsualEnd = until !== undefined && pickup_end?.getTime() === usualPickupEnd(until, closingBefore(schedule, until)).getTime()
   return {
     ...fields,
     quantity_available,
     expires_at,
     photo_id: photo_id ?? photoIdOf(item.photos),
     pickup_start: '',
-    pickup_end: until === undefined || isUsualEnd ? '' : toMelbourneLocal(pickupEndAgain(item, until)),
+    pickup_end: pickup_end === undefined || isUsualEnd ? '' : toMelbourneLocal(pickup_end),
     storage: item.storage?.method === 'unrefrigerated' ? { method: '', since: '' } : fields.storage,
     use_by: '',
     best_before: '',

@@ -33,7 +33,7 @@ import { PhotoField } from '#web/features/kitchen/food-items/form/photo-field.ts
 import { QuantityField } from '#web/features/kitchen/food-items/form/quantity-field.tsx'
 import { useOnSaleQuestion } from './on-sale-question.ts'
 import { LIST_RECALLED, RecallQuestion, useRecallQuestion } from './recall-question.tsx'
-import { closingRemark } from '#web/features/kitchen/hours/closing-times.ts'
+import { closingRemark, type KitchenSchedule } from '#web/features/kitchen/hours/closing-times.ts'
 import { useKitchenSchedule } from '#web/features/kitchen/hours/use-kitchen-schedule.ts'
 import { useWordingQuestions } from '#web/features/kitchen/food-items/form/use-wording-questions.ts'
 
@@ -91,7 +91,7 @@ export function ListAgainSheet({ item, onClose, onChangeFirst }: ListAgainSheetP
           label="Until"
           type="datetime-local"
           warning={closingRemark(schedule, fromMelbourneLocal(fields.expires_at), now)}
-          help={pickupText(item, fields.expires_at)}
+          help={pickupText(item, fields.expires_at, schedule)}
           {...fieldProps(form, 'expires_at')}
         />
       </div>
@@ -119,9 +119,9 @@ export function ListAgainSheet({ item, onClose, onChangeFirst }: ListAgainSheetP
   )
 }
 
-function pickupText(item: OwnFoodItem, local: string): string | undefined {
+function pickupText(item: OwnFoodItem, local: string, schedule: KitchenSchedule): string | undefined {
   const until = fromMelbourneLocal(local)
-  return until && `Customers pick up ${windowTimes({ pickup_start: null, pickup_end: pickupEndAgain(item, until) })}.`
+  return until && `Customers pick up ${windowTimes({ pickup_start: null, pickup_end: pickupEndAgain(item, until, schedule) })}.`
 }
 
 export const QuantityOfForm = ({ form }: { form: ListAgainFormControl }) => (

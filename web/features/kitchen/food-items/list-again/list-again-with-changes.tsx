@@ -11,7 +11,13 @@ import { FormError } from '#web/ui/callout.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { FoodItemFieldset } from '#web/features/kitchen/food-items/form/food-item-fieldset.tsx'
 import { usePriceQuestion } from '#web/features/kitchen/food-items/form/price-question.tsx'
-import { FoodItemForm, type FoodItemFields, type FoodItemInput } from '#web/features/kitchen/food-items/form/food-item-form.ts'
+import {
+  FoodItemForm,
+  type FoodItemFields,
+  type FoodItemInput,
+  withPickupEnd,
+} from '#web/features/kitchen/food-items/form/food-item-form.ts'
+import { useKitchenSchedule } from '#web/features/kitchen/hours/use-kitchen-schedule.ts'
 import { type ListAgainFields, wholeFormFields } from './list-again-form.ts'
 import { showListingErrors } from '#web/features/kitchen/food-items/listing-failure.ts'
 import { announceAddition, announceListing } from '#web/features/kitchen/food-items/listing-notice.ts'
@@ -26,9 +32,10 @@ interface ListAgainWithChangesProps {
 
 /** The whole form, filled in from a past food item, which stays as it is. */
 export function ListAgainWithChanges({ item, start, onClose }: ListAgainWithChangesProps) {
+  const schedule = useKitchenSchedule()
   const form = useForm<FoodItemFields, unknown, FoodItemInput>({
     resolver: zodResolver(FoodItemForm),
-    defaultValues: wholeFormFields(item, start),
+    defaultValues: wholeFormFields(item, start, schedule),
   })
   const listFoodItem = useCallOnce(api.foodItems.list)
   const [formError, setFormError] = useState<string>()
@@ -44,7 +51,11 @@ export function ListAgainWithChanges({ item, start, onClose }: ListAgainWithChan
     setFormError(undefined)
     if (priceQuestion.hasToAsk()) return
     try {
-      const newItem = await listFoodItem.mutateAsync({ ...input, recall_confirmed: isConfirmed(input.name), if_on_sale: ifOnSale(listing) })
+      const newItem = await listFoodItem.mutateAsync({
+        ...withPickupEnd(input, form.getValues(), schedule),
+        recall_confirmed: isConfirmed(input.name),
+        if_on_sale: ifOnSale(listing),
+      })
       onClose()
       await (onSaleQuestion === undefined ? announceListing(newItem) : announceAddition(newItem))
     } catch (error) {
