@@ -70,7 +70,7 @@ const None = z.object({})
 export const registrationsApi = {
   mine: endpoint(deskPaths.registrations.mine, {
     access: 'owner',
-    summary: 'What is recorded of the food business, and whether it is approved.',
+    summary: 'What is recorded of the food business, and whether it is approved. Without an ABN yet, that of the profile.',
     input: None,
     reply: Registration,
   }),

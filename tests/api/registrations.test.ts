@@ -40,6 +40,26 @@ describe('the details of a food business', () => {
     expect(Object.keys(errors).toSorted()).toEqual(['abn', 'premises_class', 'premises_expires_on'])
   })
 
+  it('have the ABN of the profile where none is recorded, and give it theirs unless it has one of its own', async () => {
+    const restaurant = await t.aRestaurant()
+    const { client } = restaurant
+    const abns = async () => {
+      const [mine, profile] = [
+        await client.ok(registrations.mine, {}),
+        await client.ok(api.restaurants.mine, {}),
+      ]
+      return [mine.details.abn, profile.abn]
+    }
+    await client.ok(api.restaurants.change, { abn: 'ABN: 51 824 753 556' })
+    expect(await abns()).toEqual(['51824753556', '51824753556'])
+    await save(restaurant, { abn: '51.824.753.556' })
+    await save(restaurant, { abn: '\uFF15\uFF13 004 085 616' })
+    expect(await abns()).toEqual(['53004085616', '53004085616'])
+    await client.ok(api.restaurants.change, { abn: '51824753556' })
+    await save(restaurant, { abn: '53 004 085 616' })
+    expect(await abns()).toEqual(['53004085616', '51824753556'])
+  })
+
   it('are in the data export of the owner, and gone with the account', async () => {
     const restaurant = await t.aRestaurant()
     await save(restaurant, {})

@@ -2,10 +2,11 @@ import { melbourneDate } from '#contract/time.ts'
 import type { Registration, RegistrationDetails } from '#contract/desk/registrations.ts'
 import { currentVersion } from '#server/features/desk/legal-texts/public.ts'
 import {
+  carryAbn,
   findGstRegistration,
+  findRestaurantProfile,
   lockOpenRestaurantToChange,
   recordGstRegistration,
-  setMissingAbn,
 } from '#server/features/kitchen/restaurants/public.ts'
 import { rememberAbn } from '#server/features/kitchen/subscriptions/public.ts'
 import type { Partner } from '#server/application/callers.ts'
@@ -32,6 +33,13 @@ export async function describeRegistration({ now }: Pick<ApprovalDeps, 'now'>, d
   return toRegistration({ ...row, ...gst }, await describeCertificate(db, restaurant_id), await termsVersion(db, now()))
 }
 
+/** The same to its owner, with the ABN of the profile where none is recorded yet: nobody types it twice. */
+export async function readOwnRegistration(deps: Pick<ApprovalDeps, 'now'>, db: Db, restaurant_id: string): Promise<Registration> {
+  const registration = await describeRegistration(deps, db, restaurant_id)
+  const abn = registration.details.abn ?? (await findRestaurantProfile(db, restaurant_id))?.abn ?? null
+  return { ...registration, details: { ...registration.details, abn } }
+}
+
 /** Locks what is recorded of the own restaurant, which has not closed, after the restaurant, as decisions do. */
 export async function lockOwnRegistration(tx: Db, caller: Partner): Promise<RegistrationRow> {
   await lockOpenRestaurantToChange(tx, { restaurant_id: caller.restaurant_id, account_id: caller.id })
@@ -45,11 +53,11 @@ export function saveDetails(deps: ApprovalDeps, caller: Partner, input: Registra
   const { gst_registered, gst_since, ...details } = withoutInapplicable(input)
   const now = deps.now()
   return deps.database.transaction(async (tx) => {
-    await lockOwnRegistration(tx, caller)
+    const { abn: former } = await lockOwnRegistration(tx, caller)
     await updateDetails(tx, caller.restaurant_id, details, now)
     await recordGstRegistration(tx, caller.restaurant_id, { gst_registered, gst_since })
     if (details.abn !== null) {
-      await setMissingAbn(tx, caller.restaurant_id, details.abn)
+      await carryAbn(tx, caller.restaurant_id, { former, abn: details.abn }, now)
       await rememberAbn(tx, caller.id, details.abn, now)
     }
     return describeRegistration(deps, tx, caller.restaurant_id)

@@ -5,7 +5,7 @@ import type { Budget } from '#server/platform/limits/limits-rules.ts'
 import { networkOf } from '#server/platform/limits/network.ts'
 import type { ApprovalDeps } from './approval-deps.ts'
 import { keepCertificate, readCertificate } from './certificate-flows.ts'
-import { describeRegistration, saveDetails, submitRegistration } from './registration-flows.ts'
+import { readOwnRegistration, saveDetails, submitRegistration } from './registration-flows.ts'
 
 const saveBudget: Budget = { purpose: 'save_registration', limit: 60, minutes: 60 }
 // Each is encoded, or up to eight megabytes in the database.
@@ -16,7 +16,7 @@ const usesOf = (budget: Budget, { restaurant_id }: Partner): LimitUse[] => [{ bu
 /** What the owner of a restaurant records of the business. */
 export function registrationRoutes(route: Route, deps: ApprovalDeps): void {
   const { database, limits } = deps
-  route(registrationsApi.mine, (_input, { restaurant_id }) => describeRegistration(deps, database.query, restaurant_id))
+  route(registrationsApi.mine, (_input, { restaurant_id }) => readOwnRegistration(deps, database.query, restaurant_id))
   route(registrationsApi.save, async (details, caller) => {
     await limits.spend(usesOf(saveBudget, caller))
     return saveDetails(deps, caller, details)

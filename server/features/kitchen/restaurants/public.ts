@@ -19,8 +19,8 @@ import {
 
 export { ADDRESSES_READ, countPublicRestaurants, findRestaurantAddresses } from './restaurant-address-store.ts'
 export { findFormerSeller } from './former-seller-store.ts'
-export type { RestaurantHooks } from './restaurant-flows.ts'
-export { findGstRegistration, type GstRegistration, recordGstRegistration, setMissingAbn } from './restaurant-gst-store.ts'
+export { carryAbn, type RestaurantHooks } from './restaurant-flows.ts'
+export { findGstRegistration, type GstRegistration, recordGstRegistration } from './restaurant-gst-store.ts'
 export { closeRestaurant, lockRestaurantToClose } from './restaurant-store.ts'
 export {
   clearPhotoOfRestaurants,

@@ -68,3 +68,13 @@ export async function changeProfile(
     return toProfile(profile)
   })
 }
+
+/**
+ * Gives a restaurant the ABN of its food business, unless its profile names another that did not come from there. Receipts and invoices name
+ * it. The caller has locked the restaurant.
+ */
+export async function carryAbn(tx: Db, restaurant_id: string, { former, abn }: { former: string | null; abn: string }, now: Date) {
+  const profile = await findRestaurantProfile(tx, restaurant_id)
+  const isFromThere = profile?.abn === null || profile?.abn === former
+  if (isFromThere && profile.abn !== abn) await updateProfile(tx, restaurant_id, { abn }, now)
+}

@@ -29,7 +29,3 @@ export async function recordGstRegistration(tx: Db, restaurant_id: string, { gst
     returning id`.execute(tx)
   if (rows.length > 0) await publish(tx, restaurantsTopic, [restaurant_id])
 }
-
-/** Gives a restaurant the ABN of its food business, unless its profile has one. Receipts name it. */
-export const setMissingAbn = (tx: Db, restaurant_id: string, abn: string) =>
-  tx.updateTable('restaurant').set({ abn }).where('id', '=', restaurant_id).where('abn', 'is', null).execute()

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
+import { formatAbn } from '#contract/people/abn.ts'
 import { phoneText } from '#contract/people/phone-numbers.ts'
 import { photoIdOf } from '#contract/kitchen/photo-addresses.ts'
 import { type RestaurantProfile, RestaurantChange } from '#contract/kitchen/restaurants.ts'
@@ -44,7 +45,7 @@ const fieldsOf = (profile: RestaurantProfile) => ({
   suburb: profile.suburb ?? '',
   postcode: profile.postcode ?? '',
   phone: phoneText(profile.phone ?? ''),
-  abn: profile.abn ?? '',
+  abn: formatAbn(profile.abn ?? ''),
   pickup_instructions: profile.pickup_instructions ?? '',
   image_url: profile.image_url ?? '',
   photo_id: photoIdOf(profile.photos),
