@@ -104,6 +104,32 @@ it('understands a diet in the search without sending it, counts what is declared
   expect(page.calls.filter((call) => /pork|vegan|kosher/i.test(JSON.stringify(call)))).toEqual([])
 })
 
+it('says at each step what a search with two needs shows, and keeps its words until a setting has both', async ({
+  browse,
+}) => {
+  const page = await browse()
+  await page.fill({ Search: 'pescatarian' })
+  await page.shows('Kitchens here cannot declare a meal pescatarian')
+  await isHidden(page, 'Bacon and lentils')
+  await page.card('Omelette 0')
+  expect(screen.queryByRole('button', { name: /^Always/ })).toBeNull()
+  await page.fill({ Search: 'vegan, egg allergy' })
+  await page.shows('Only meals declared vegan are shown: 3.')
+  await page.shows('Meals that have or name egg are hidden.')
+  await page.press('show them')
+  await page.shows('Meals that are not declared vegan are shown as well.')
+  await page.shows('Meals that have or name egg are shown as well.')
+  await page.press('hide them')
+  await page.press('Always avoid egg')
+  await page.shows('Your setting: avoid egg.')
+  expect(search().value).toBe('vegan, egg allergy')
+  await page.shows('Only meals declared vegan are shown: 3.')
+  await page.press('Always show only vegan')
+  await expect.poll(() => search().value).toBe('')
+  await expect.poll(() => page.cardNames()).toHaveLength(3)
+  expect(page.calls.filter((call) => /pesc|vegan|egg|aller/i.test(JSON.stringify(call)))).toEqual([])
+})
+
 it('asks once more before a meal with what is avoided is added, and before it is ordered', async ({
   t,
   browse,

@@ -36,6 +36,8 @@ describe('a search text with a negation', () => {
     ['curry without crème', 'curry', ['creme']],
     ['no jalapeño', '', ['jalapeno']],
     ['no mushrooms', '', ['mushrooms']],
+    ['nut aller', '', ['nut']],
+    ['lactose into', '', ['milk']],
     ['no nuts, pasta', 'pasta', ['nut']],
     ['nut, egg & dairy free', '', ['nut', 'egg', 'milk']],
     ['no nuts and vegan', 'and vegan', ['nut']],

@@ -50,6 +50,7 @@ const separators = setOf(',|;|/|&|+')
 /** They say what somebody eats, and follow what they do not eat: "no nuts and vegan". */
 const dietWords = setOf('vegan|vegetarian|veg|veggie|halal|kosher|pescatarian|coeliac|celiac|gf|df|nf')
 const beforeReaction = setOf('i|im|am|a|an|my|have|has|is|with|severe|severely|for|and|or')
+const REACTION_LENGTH_MIN = 4
 const afterReaction = setOf('friendly|safe|free|aware|menu')
 const otherPairs = setOf('soy sauce|fish sauce|oyster sauce|coconut milk')
 /** "non" begins names of dishes and restaurants as well. */
@@ -167,10 +168,20 @@ interface ReadSentence extends Pick<NegatedText, 'without'> {
   words: (string | undefined)[]
 }
 
+/** "nut aller", while it is being typed, is about nuts already. */
+function completeReaction(sentence: Sentence): void {
+  const { plain, grammar } = sentence
+  const last = plain.length - 1
+  const typed = plain[last] ?? ''
+  if (typed.length < REACTION_LENGTH_MIN || !isAfterName(sentence, last)) return
+  plain[last] = [...grammar.reactions].find((word) => word.startsWith(typed)) ?? typed
+}
+
 function readNegations(text: string, where: keyof typeof grammars): ReadSentence {
   const words = where === 'search' ? searchWords(text) : wordsOf(text)
   const plain = words.map((word) => (where === 'search' ? correctedWord(plainWord(word)) : plainWord(word)))
   const sentence: Sentence = { plain, marks: words.map(() => undefined), grammar: grammars[where] }
+  completeReaction(sentence)
   for (const at of plain.keys()) if (sentence.marks[at] === undefined) markNegation(sentence, at)
   const parts = words.map((word, at) => (sentence.marks[at] === undefined ? word : undefined))
   return { words: parts.filter((word) => word === undefined || !separators.has(word)), without: namesMarked(sentence) }

@@ -118,9 +118,17 @@ export const asksForDiet = ({ diets, without }: DietSearch): boolean => diets.le
 export const isDeclaredFor = ({ diets }: Pick<DietSearch, 'diets'>, item: Pick<SearchedDish, 'diets'>): boolean =>
   diets.every((diet) => isOfDiet(item.diets, diet))
 
+/** The last answer for each meal: a list asks for the same again at every render, and reading words takes a slow phone long. */
+const answers = new WeakMap<SearchedDish, { search: DietSearch; isOut: boolean }>()
+
 /** Whether a search leaves a meal out of its list. */
-export const isLeftOutBy = (search: DietSearch, item: SearchedDish): boolean =>
-  !isDeclaredFor(search, item) || isLeftOut(item, search.without)
+export function isLeftOutBy(search: DietSearch, item: SearchedDish): boolean {
+  const last = answers.get(item)
+  if (last?.search === search) return last.isOut
+  const isOut = !isDeclaredFor(search, item) || isLeftOut(item, search.without)
+  answers.set(item, { search, isOut })
+  return isOut
+}
 
 /** Whether a setting has all of an offer. */
 export const isTaken = (offer: DietOffer, avoid: Avoidance): boolean =>
