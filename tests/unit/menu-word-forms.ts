@@ -1,6 +1,7 @@
-import { kinds, meanings, oneOf, others, usual } from '#contract/kitchen/declarations/allergen-vocabulary.ts'
+import { kinds, meanings, oneOf, others } from '#contract/kitchen/declarations/allergen-vocabulary.ts'
 import type { Allergen } from '#contract/kitchen/declarations/allergens.ts'
 import { findMenuWords } from '#contract/kitchen/declarations/menu-words.ts'
+import { usual } from '#contract/kitchen/declarations/usual-dishes.ts'
 
 // The words of the lists, the forms in which they are typed, and what stands beside them.
 
@@ -30,7 +31,7 @@ export const isFound = (text: string, { allergens }: ListedWord): boolean => {
 
 export const isLatin = (text: string): boolean =>
   /^[\p{Script=Latin}\p{Mn} '’-]+$/u.test(text.normalize('NFC'))
-export const withoutMarks = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '')
+export const withoutMarks = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '')
 const toFullWidth = (text: string): string =>
   text
     .replaceAll(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0))

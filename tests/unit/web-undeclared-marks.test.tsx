@@ -111,7 +111,7 @@ describe('a meal whose name says what was not declared, for somebody who avoids 
       'You avoid peanut; its description says peanut, the kitchen did not declare it',
     )
     avoid('milk', 'egg')
-    expect(textOf(card({ ...item, name: 'Quiche and brownie' }))).toContain(
+    expect(textOf(card({ ...item, name: 'Omelette and brownie' }))).toContain(
       'You avoid milk; its name says brownie',
     )
     expect(textOf(card({ ...item, name: 'Brownie' }))).toContain(

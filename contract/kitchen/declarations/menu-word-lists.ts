@@ -1,6 +1,7 @@
-import { kinds, meanings, oneOf, others, usual } from './allergen-vocabulary.ts'
+import { kinds, meanings, oneOf, others } from './allergen-vocabulary.ts'
 import type { Allergen } from './allergens.ts'
 import { latinWord, type OtherText, otherText, type Token } from './menu-text.ts'
+import { usual } from './usual-dishes.ts'
 
 /** What a word of the lists suggests: each of these names, or at least one of them. */
 interface Meaning {
@@ -21,6 +22,9 @@ interface MarkedWord {
   marks: string
 }
 
+/** By their first character, so that a text is compared with few of them. */
+export type Fragments = Map<string, Map<string, MenuWord>>
+
 interface MenuWords {
   /** In Latin letters, by how they are spelled, and by that without spaces. */
   spaced: Map<string, MenuWord>
@@ -28,7 +32,7 @@ interface MenuWords {
   /** Those after "=", by that without marks and spaces. */
   marked: Map<string, MarkedWord[]>
   /** In other scripts, of which some put no spaces between words: by their text with marks, without, and without any. */
-  fragments: Record<'marked' | 'plain' | 'bare', Map<string, MenuWord>>
+  fragments: Record<'marked' | 'plain' | 'bare', Fragments>
   length_max: number
 }
 
@@ -53,15 +57,18 @@ function addLatinWord({ text, marks }: Pick<Token, 'text' | 'marks'>, entry: Men
   return same
 }
 
+const getOrAddFragment = (fragments: Fragments, text: string, entry: MenuWord): MenuWord =>
+  getOrAdd(getOrAdd(fragments, text.charAt(0), new Map()), text, entry)
+
 function addFragment({ marked, plain, bare }: OtherText, entry: MenuWord, needsMarks: boolean, { fragments }: MenuWords): MenuWord {
-  const same = needsMarks ? getOrAdd(fragments.marked, marked, entry) : getOrAdd(fragments.plain, plain, entry)
-  for (const [form, text] of needsMarks
-    ? []
-    : ([
-        ['plain', joined(plain)],
-        ['bare', joined(bare)],
-      ] as const))
-    if (text.length > 1 || text === plain) getOrAdd(fragments[form], text, same)
+  if (needsMarks) return getOrAddFragment(fragments.marked, marked, entry)
+  const same = getOrAddFragment(fragments.plain, plain, entry)
+  for (const [form, text] of [
+    ['plain', joined(plain)],
+    ['bare', bare],
+    ['bare', joined(bare)],
+  ] as const)
+    if (text.length > 1 || text === plain) getOrAddFragment(fragments[form], text, same)
   return same
 }
 

@@ -1,5 +1,5 @@
 import { type OtherText, otherText, phrasesOf, readings, sortMarks, type Token } from './menu-text.ts'
-import { type MenuWord, readMenuWords } from './menu-word-lists.ts'
+import { type Fragments, type MenuWord, readMenuWords } from './menu-word-lists.ts'
 
 /** Where a text has a word of the lists. */
 interface Match {
@@ -12,8 +12,12 @@ interface Match {
   isUnbroken: boolean
 }
 
+/** Longer, or the same word with its marks: "bún" is rice noodles, and not a bun. */
 const isLonger = (one: Match, other: Match): boolean =>
-  one.isUnbroken && one.from <= other.from && other.to <= one.to && one.to - one.from > other.to - other.from
+  one.isUnbroken &&
+  one.from <= other.from &&
+  other.to <= one.to &&
+  (one.to - one.from > other.to - other.from || (one.hasMarks && !other.hasMarks))
 
 /**
  * Those that are not part of a longer one, so that "coconut milk" is not read as milk, while "coconut butter chicken" is butter chicken.
@@ -144,12 +148,14 @@ const wordsOfPhrase = (phrase: Token[], mayLackMarks: boolean): Match[] =>
 /** Thai and Lao write some vowels before the consonant, so that no word begins after one. */
 const VOWEL_BEFORE = /[\u0E40-\u0E44\u0EC0-\u0EC4]/
 
-function matchesOfFragments(text: string, fragments: Map<string, MenuWord>, hasMarks: boolean): Match[] {
+function matchesOfFragments(text: string, fragments: Fragments, hasMarks: boolean): Match[] {
   const matches: Match[] = []
-  for (const [key, entry] of fragments)
-    for (let from = text.indexOf(key); from !== -1; from = text.indexOf(key, from + 1))
-      if (!VOWEL_BEFORE.test(text[from - 1] ?? ''))
-        matches.push({ from, to: from + key.length, entry, hasMarks, isNegated: false, isUnbroken: true })
+  for (let from = 0; from < text.length; from += 1) {
+    const words = fragments.get(text.charAt(from))
+    if (words === undefined || VOWEL_BEFORE.test(text.charAt(from - 1))) continue
+    for (const [key, entry] of words)
+      if (text.startsWith(key, from)) matches.push({ from, to: from + key.length, entry, hasMarks, isNegated: false, isUnbroken: true })
+  }
   return matches
 }
 

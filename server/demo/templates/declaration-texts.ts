@@ -130,6 +130,7 @@ export const answeredWords: Record<string, WordingAnswer[]> = {
     { word: 'pad thai', allergen: 'fish' },
   ],
   'Tofu bánh mì': [{ word: 'banh mi', allergen: 'egg' }],
+  'Carrot and miso soup': [{ word: 'miso soup', allergen: 'fish' }],
   'Masala dosa': [
     { word: 'crepe', allergen: 'egg' },
     { word: 'crepe', allergen: 'milk' },

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import type { Allergen } from '#contract/kitchen/declarations/allergens.ts'
+import { suggestAllergens, undeclaredWords } from '#contract/kitchen/declarations/allergen-words.ts'
+import { readDishes, readNames, type SoldDish } from './dishes.ts'
+
+const nothing = { contains: [], may_be_present: [] }
+const suggested = (name: string): Set<Allergen> =>
+  new Set(suggestAllergens(name, nothing).flatMap((one) => one.allergens))
+const marked = (name: string, avoided: Allergen): boolean =>
+  undeclaredWords({ name, description: '', allergens: nothing, wording_answers: [] }, [avoided]).length > 0
+
+const missedOf = (dishes: SoldDish[]): string[] =>
+  dishes.flatMap(({ cuisine, name, allergens }) => {
+    const names = suggested(name)
+    const missed = allergens.filter((allergen) => !names.has(allergen) || !marked(name, allergen))
+    return missed.length === 0 ? [] : [`${cuisine}, ${name}: ${missed.join(' ')}`]
+  })
+
+describe.each(['dishes.tsv'])('the dishes of %s', (file) => {
+  const dishes = readDishes(file)
+
+  it('suggest each allergen that they usually have, by each name under which they are sold', () => {
+    expect(missedOf(dishes.flat())).toEqual([])
+  })
+})
+
+it('has three hundred dishes of twelve cuisines', () => {
+  const dishes = readDishes('dishes.tsv')
+  expect(dishes.length).toBeGreaterThanOrEqual(300)
+  expect(new Set(dishes.flat().map(({ cuisine }) => cuisine)).size).toBeGreaterThanOrEqual(12)
+})
+
+it('suggests nothing for two hundred harmless names, half of which look like an allergen', () => {
+  const names = readNames('harmless-names.txt')
+  expect(names.length).toBeGreaterThanOrEqual(200)
+  const suspicions = names.flatMap((name) =>
+    suggested(name).size === 0 ? [] : [`${name}: ${[...suggested(name)].join(' ')}`],
+  )
+  expect(suspicions).toEqual([])
+})
