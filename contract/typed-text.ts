@@ -94,7 +94,7 @@ export const typedSearch = (text: string): string =>
     .replaceAll(blanks, ' ')
     .trim()
 
-/** The same with what else stands in numbers: the Arabic marks of decimals and thousands, and the Swiss one. */
+/** A number in plain characters, also the Arabic marks of decimals and thousands and the Swiss one. */
 const typedFigures = (text: string): string => typedCode(text).replaceAll('\u066B', '.').replaceAll('\u066C', ',').replaceAll('\u2019', "'")
 
 // Groups of three digits with one separator. "0,500" and "012,500" have none.
@@ -124,7 +124,7 @@ function withSign(typed: string, valueOf: (figures: string) => number | undefine
 }
 
 const dollarsBefore = /^([-+]?) ?(?:(?:A|AUD?)? ?\$|AUD) ?/i
-const dollarsAfter = / ?(?:AUD|A?\$|dollars?)$/i
+const dollarsAfter = / ?(?:(?:AUD?|A)?\$|AUD|dollars?)$/i
 
 /**
  * An amount in cents as people write it: "12.50", "12,5", "$1,250", "A$ 1 250,00", "12.50 AUD", "-5". Undefined where it cannot be told:

@@ -173,7 +173,7 @@ const amountForms = (value: string): fc.Arbitrary<string> => {
     .tuple(
       fc.constantFrom('', '', '$', '$ ', 'A$', 'AU$ ', 'AUD ', '\uFF04'),
       fc.constantFrom(...plain, ...plain.map(fullWidth), ...plain.map((text) => inScript(text, 0x966))),
-      fc.constantFrom('', '', ' AUD', 'AUD', '$', ' $', ' dollars'),
+      fc.constantFrom('', '', ' AUD', 'AUD', '$', ' $', ' A$', ' AU$', ' dollars'),
     )
     .map((parts) => parts.join(''))
 }
