@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
+import { SERVER_TIME } from '#contract/endpoint.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
 import { spacedCode } from '#contract/orders/order-code-wording.ts'
+import { HOUR_MS } from '#contract/time.ts'
 import { goOnline } from '#tests/support/go-online.ts'
 import { answer, it, MEAL, rowOf, type } from '#tests/support/counter-page.ts'
+import { serverNow, syncServerTime } from '#web/platform/http/server-time.ts'
 
 it('hands over from the list without a network, in time and early, and sends both when it is back', async ({
   t,
@@ -57,3 +60,28 @@ it('reports an order that was handed over without a network and collected elsewh
   await page.press('I have seen this', report)
   await page.hides('Handed over offline, then refused')
 })
+
+it.for([
+  ['ahead', 3, { pickup_end: 60 }],
+  ['behind', -3, { pickup_start: -60, pickup_end: 120 }],
+] as const)(
+  'knows the time after a reload without a network on a device that is three hours %s',
+  async ([, hours, window], { t, anOrder, visit }) => {
+    const at = (minutes: number): string => t.inMinutes(minutes)
+    const times = Object.fromEntries(Object.entries(window).map(([field, minutes]) => [field, at(minutes)]))
+    const { restaurant, order } = await anOrder('Ines', { expires_at: at(30), ...times })
+    vi.spyOn(Date, 'now').mockImplementation(() => t.now().getTime() + hours * HOUR_MS)
+    const page = visit({ as: restaurant, path: '/counter', expected: /^The session could not be checked/ })
+    await rowOf(page, order)
+    for (const method of ['GET', 'POST']) page.breakCall(method, '')
+    // A document that is loaded anew knows the device's clock alone.
+    const device = new Headers({ [SERVER_TIME]: new Date(Date.now()).toISOString() })
+    addEventListener('storage', () => syncServerTime(device), { once: true })
+    page.reload()
+    expect(serverNow()).toBe(t.now().getTime() + hours * HOUR_MS)
+    await rowOf(page, order)
+    expect(serverNow()).toBe(t.now().getTime())
+    await type(page, order.code)
+    await answer('accepted_offline')
+  },
+)

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { type ScheduleSpan, toScheduleSpan } from '#contract/kitchen/business-days.ts'
 import type { OpeningSpan } from '#contract/kitchen/hours.ts'
 import type { Order } from '#contract/orders/orders.ts'
@@ -7,12 +7,13 @@ import { api } from '#web/platform/http/api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { refreshUser } from '#web/domain/people/session.ts'
 import { Problem } from '#web/platform/http/call.ts'
+import { type ClockOffset, clockOffset, restoreClockOffset } from '#web/platform/http/server-time.ts'
 import { storedValue } from '#web/platform/stored.ts'
 import { useTonightOrders } from '#web/domain/orders/tonight.ts'
 import type { DeviceData } from './collect-offline.ts'
 import type { PublicKey } from './pass-check.ts'
 
-interface StoredOrders {
+interface StoredOrders extends Partial<ClockOffset> {
   restaurant_id: string
   orders: Order[]
 }
@@ -62,9 +63,15 @@ export function useDeviceData(restaurant_id: string): DeviceDataState {
   useEffect(() => {
     if (keys.data !== undefined) storedKeys.set(keys.data.keys)
   }, [keys.data])
+  // Before it is painted: a wrong clock would open and close windows at the wrong time.
+  useLayoutEffect(() => {
+    const stored = storedOrders.get()
+    if (stored?.restaurant_id === restaurant_id) restoreClockOffset(stored)
+  }, [restaurant_id])
+  const { ahead_ms } = clockOffset()
   useEffect(() => {
-    if (tonight.data !== undefined) storedOrders.set({ restaurant_id, orders: tonight.data })
-  }, [tonight.data, restaurant_id])
+    if (tonight.data !== undefined) storedOrders.set({ restaurant_id, orders: tonight.data, ...clockOffset() })
+  }, [tonight.data, restaurant_id, ahead_ms])
   useEffect(() => {
     if (hours.data !== undefined) storedHours.set({ restaurant_id, spans: hours.data.spans })
   }, [hours.data, restaurant_id])
