@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Allergen, allergens, type Diet, treeNuts } from '#contract/kitchen/declarations/allergens.ts'
-import { type DietSearch, readSearch } from '#web/features/shop/browse/avoiding/diet-search.ts'
+import { type DietSearch, mayBeName, readSearch } from '#web/features/shop/browse/avoiding/diet-search.ts'
 import { avoidedFoods } from './avoided-foods.ts'
 
 // Every word for a need, in every phrase in which people say it, in upper case, with hyphens and with a mistake of one letter.
@@ -148,6 +148,17 @@ describe('what somebody cannot eat', () => {
       )
     },
   )
+
+  it('is never sent as the beginning of a name, while it is being typed', () => {
+    const typed = avoidedFoods.flatMap(({ names }) =>
+      names.flatMap((name) =>
+        [...name].flatMap((_, at) => [`no ${name.slice(0, at + 1)}`, `Without ${name.slice(0, at + 1)}`]),
+      ),
+    )
+    expect(typed.filter((each) => mayBeName(readSearch(each)))).toEqual([])
+    const named = ['No Bones', 'No. 1 Chicken', 'Non Plus Ultra', 'Never Mind', 'Sans Souci']
+    expect(named.filter((each) => !mayBeName(readSearch(each)) && readSearch(each).q !== each)).toEqual([])
+  })
 
   it('covers every allergen', () => {
     const covered = new Set(avoidedFoods.flatMap((food) => food.allergens))

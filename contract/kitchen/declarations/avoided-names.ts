@@ -77,6 +77,9 @@ export function avoidedNameNear(typed: string): string | undefined {
   return names.size === 1 ? [...names][0] : undefined
 }
 
+/** Whether a word that is being typed may become a name of what people avoid. */
+export const beginsAvoidedName = (typed: string): boolean => [...foodByWord.keys()].some((word) => word.startsWith(typed))
+
 /** The allergens that a word of a search is about. */
 export const allergensNamed = (word: string): readonly Allergen[] => foodByWord.get(word)?.allergens ?? []
 

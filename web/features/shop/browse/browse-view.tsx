@@ -17,7 +17,7 @@ import { Page, PageHeading } from '#web/ui/page.tsx'
 import { type BrowseView as View, browseView, type Go } from '#web/view.ts'
 import { AvoidanceButton } from './avoiding/avoidance-button.tsx'
 import { DietOffers } from './avoiding/diet-offers.tsx'
-import { readSearch } from './avoiding/diet-search.ts'
+import { mayBeName, readSearch } from './avoiding/diet-search.ts'
 import { chipClass, FoodItemFilters } from './food-item-filters.tsx'
 import { foodItemsQuery } from './food-items-query.ts'
 import { useFoodItems } from './use-food-items.ts'
@@ -56,8 +56,7 @@ function useBrowsing({ view, onChange }: Pick<BrowseViewProps, 'view' | 'onChang
   const [q, searchNow] = useDebouncedValue(filters.q.trim())
   const readQ = useMemo(() => readSearch(q), [q])
   // What somebody eats or avoids is not sent, also where it may be part of a name.
-  const mayBeName = readQ.without.length > 0 && readQ.offers.length === 0
-  const foodItems = useFoodItems({ ...filters, q: readQ.q, ...(mayBeName && { name: q }) }, position, pages)
+  const foodItems = useFoodItems({ ...filters, q: readQ.q, ...(mayBeName(readQ) && { name: q }) }, position, pages)
   const dietSearch = foodItems.isNamed ? { ...readQ, q, without: [] } : readQ
   const unavoided = useUnavoidedItems(foodItems, JSON.stringify([filters, foodItems.near]), pages, dietSearch)
   return {

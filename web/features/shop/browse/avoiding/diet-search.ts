@@ -1,7 +1,7 @@
 import { allergenNames, type Diet, dietNames, isOfDiet } from '#contract/kitchen/declarations/allergens.ts'
-import { allergensNamed } from '#contract/kitchen/declarations/avoided-names.ts'
-import { foodDietOf } from '#contract/kitchen/declarations/diet-words.ts'
-import { foodNames } from '#contract/kitchen/declarations/food-diets.ts'
+import { allergensNamed, beginsAvoidedName } from '#contract/kitchen/declarations/avoided-names.ts'
+import { foodDietOf, foodKinds } from '#contract/kitchen/declarations/diet-words.ts'
+import { foodDiets, foodNames } from '#contract/kitchen/declarations/food-diets.ts'
 import { isLeftOut, type SearchedDish } from '#contract/kitchen/declarations/left-out.ts'
 import { readSearchWords } from '#contract/kitchen/declarations/negations.ts'
 import type { Avoidance } from '#web/domain/declarations/avoidance.ts'
@@ -111,6 +111,16 @@ export function readSearch(typed: string): DietSearch {
     offers: [...diets.map(offerDeclared), ...mergedOffers(without.flatMap(offerToAvoid))],
   }
 }
+
+/**
+ * Whether a search that reads like a negation may be a name, such as "No Bones": it asks for no setting, and no word of it may become one of
+ * those that people avoid while it is being typed.
+ */
+export const mayBeName = ({ without, offers }: DietSearch): boolean =>
+  without.length > 0 && offers.length === 0 && !without.some(beginsAvoided)
+
+const beginsAvoided = (word: string): boolean =>
+  beginsAvoidedName(word) || foodDiets.some((diet) => foodKinds(diet).some((kind) => kind.startsWith(word)))
 
 export const asksForDiet = ({ diets, without }: DietSearch): boolean => diets.length + without.length > 0
 
