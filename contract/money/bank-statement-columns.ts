@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** What a column of a bank statement can hold. */
 export const columnRoles = [
   'date',
@@ -12,8 +10,7 @@ export const columnRoles = [
   'currency',
   'ignore',
 ] as const
-export const ColumnRole = z.enum(columnRoles)
-export type ColumnRole = z.infer<typeof ColumnRole>
+export type ColumnRole = (typeof columnRoles)[number]
 
 /** More columns than any bank writes. */
 export const BANK_COLUMNS_MAX = 60

@@ -1,24 +1,86 @@
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import type { TestApp } from '#tests/support/app.ts'
+import type { Page } from '#tests/support/page.tsx'
 import { anOperator } from '#tests/support/operators.ts'
 import { it } from '#tests/support/page-test.ts'
 
-const CSV = 'Date,Amount,Description\n24/11/2026,-75.00,Somebody else\n'
+const fileOf = (text: string, name = 'november.csv'): File => new File([text], name, { type: 'text/csv' })
 
-it('compares a bank statement with the ledger', async ({ t, deskOf }) => {
-  const page = await deskOf(await anOperator(t, 'finance'), 'Unmatched')
-  await page.shows('Everything matches')
+async function compare(page: Page, file: File): Promise<void> {
+  await page.user.upload(await page.field('File of your bank'), file)
   await page.press('Compare with the ledger')
-  await page.shows('Please choose the file of your bank')
-  await page.user.upload(
-    await page.field('CSV of your bank'),
-    new File([CSV], 'november.csv', { type: 'text/csv' }),
-  )
-  await page.press('Compare with the ledger')
-  await page.shows(/^1 line read/)
-  expect(document.body.textContent).not.toContain('could not be read')
+}
+
+describe('a bank statement', () => {
+  it('is compared with the ledger, and what is not ours to judge is listed', async ({ t, deskOf }) => {
+    const page = await deskOf(await anOperator(t, 'finance'), 'Unmatched')
+    await page.shows('Nothing to resolve')
+    await page.press('Compare with the ledger')
+    await page.shows('Please choose the file of your bank')
+    await compare(
+      page,
+      fileOf('Date,Amount,Description\n24/11/2026,-75.00,Somebody else\n25/11/2026,,Notice\nTotal,-70.00,\n'),
+    )
+    await page.shows('1 line read: none matches a payout, nothing differs.')
+    await page.shows('Row 4 gives a total of -$70.00, and the lines add up to -$75.00.')
+    await page.shows('$0.00 in, $75.00 out. They name no payout, so we cannot judge them.')
+    await page.unfold('1 other line, not compared')
+    await page.shows('Somebody else')
+    await page.unfold('2 rows left out')
+    await page.shows('Row 3: no amount')
+    expect(document.body.textContent).not.toContain('Everything matches')
+  })
+
+  it('is asked about once where its columns cannot be told, and read without asking from then on', async ({
+    t,
+    deskOf,
+  }) => {
+    const page = await deskOf(await anOperator(t, 'finance'), 'Unmatched')
+    const csv = 'Pvm;Selite;Summa\n24/11/2026;Rent;-75.00'
+    await compare(page, fileOf(csv))
+    await page.shows(/^We cannot tell what the columns of this file hold/)
+    expect([...document.querySelectorAll('td')].map((cell) => cell.textContent)).toEqual([
+      'Pvm',
+      'Selite',
+      'Summa',
+      '24/11/2026',
+      'Rent',
+      '-75.00',
+    ])
+    await page.user.selectOptions(await page.field('Column 1'), 'Date')
+    await page.press('Compare with the ledger')
+    await page.shows('Please choose one date, a description, and one amount or both money in and money out.')
+    await page.user.selectOptions(await page.field('Column 2'), 'Description')
+    await page.user.selectOptions(await page.field('Column 3'), 'Amount')
+    await page.press('Compare with the ledger')
+    await page.shows(/^1 line read/)
+    await compare(page, fileOf(`${csv}\n25/11/2026;Power;-20.00`, 'december.csv'))
+    await page.shows(/^2 lines read/)
+    await page.press('Change the columns')
+    expect(await page.field('Column 2')).toHaveProperty('value', 'description')
+    await page.user.selectOptions(await page.field('Column 1'), 'Amount')
+    await page.user.selectOptions(await page.field('Column 3'), 'Date')
+    await page.press('Compare with the ledger')
+    await page.shows(
+      'Rows 2, 3 of this file could not be read, so nothing was recorded. Please export it from your bank again.',
+    )
+  })
+
+  it.for<[string, File, RegExp]>([
+    ['a PDF', fileOf('%PDF-1.7\n\0\0'), /^This is a PDF/],
+    [
+      'a picture',
+      new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13)], 'x.csv'),
+      /^This is not a text file/,
+    ],
+    ['a file of ten megabytes', fileOf('1,'.repeat(5_000_000)), /^This file is larger than any statement/],
+  ])('is refused in plain words where it is %s', async ([, file, text], { t, deskOf }) => {
+    const page = await deskOf(await anOperator(t, 'finance'), 'Unmatched')
+    await compare(page, file)
+    await page.shows(text)
+  })
 })
 
 it('says of a refund that failed of which order it is, and what to do', async ({ t, deskOf }) => {

@@ -6,7 +6,7 @@ import {
   readDay,
 } from '#server/features/money/reconciliation/bank-statements/statement-cells.ts'
 import { readStatement } from '#server/features/money/reconciliation/bank-statements/statement-reading.ts'
-import { asCamt, asOfx, bankLines } from '#tests/support/bank-files/written-lines.ts'
+import { asCamt, asOfx, bankLines } from '#tests/support/bank-lines/written-lines.ts'
 
 const read = (csv: string) => readStatement(csv, () => undefined)
 const reasonOf = (csv: string): unknown => {

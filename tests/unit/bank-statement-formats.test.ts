@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bankExports } from '#tests/support/bank-files/bank-exports.ts'
+import { bankExports } from '#tests/support/bank-lines/bank-exports.ts'
 import { readStatement } from '#server/features/money/reconciliation/bank-statements/statement-reading.ts'
 import {
   amountForms,
@@ -10,7 +10,7 @@ import {
   type CsvStyle,
   dayForms,
   bankLines,
-} from '#tests/support/bank-files/written-lines.ts'
+} from '#tests/support/bank-lines/written-lines.ts'
 
 const read = (text: string) => readStatement(text, () => undefined)
 const STYLES = 600

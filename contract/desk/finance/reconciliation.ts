@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { BANK_COLUMNS_MAX, ColumnRole, isCompleteChoice } from '#contract/money/bank-statement-columns.ts'
+import { BANK_COLUMNS_MAX, columnRoles, isCompleteChoice } from '#contract/money/bank-statement-columns.ts'
 import { BANK_STATEMENT_MAX, unmatchedSides } from '#contract/money/reconciliation-terms.ts'
 import { Aud, hasVisible, Id, InstantReply, optional, text, visibleText } from '#contract/values.ts'
 import { deskPaths } from '#contract/desk/desk-paths.ts'
@@ -29,10 +29,10 @@ const CHOOSE_FILE = 'Please choose the file of your bank'
 const CHOOSE_COLUMNS = 'Please choose one date, a description, and one amount or both money in and money out'
 
 /** The first rows of a table, by which finance chooses what its columns hold. */
-export const BankTable = z.object({ first_rows: z.array(z.array(z.string())), columns: z.array(ColumnRole) })
+export const BankTable = z.object({ first_rows: z.array(z.array(z.string())), columns: z.array(z.enum(columnRoles)) })
 export type BankTable = z.infer<typeof BankTable>
 
-export const BankFileReply = z.object({
+export const BankLinesReply = z.object({
   lines: z.int(),
   matched: z.int().meta({ description: 'Lines that are a batch or a payout, of the same amount' }),
   differing: z.int().meta({ description: 'Lines about payouts that differ, and batches that are missing' }),
@@ -50,7 +50,7 @@ export const BankFileReply = z.object({
   doubts: z.array(z.string()).meta({ description: 'Where the balances and totals of the statement say otherwise than its lines' }),
   table: BankTable.nullable().meta({ description: 'How the columns were read; null where it is no table' }),
 })
-export type BankFileReply = z.infer<typeof BankFileReply>
+export type BankLinesReply = z.infer<typeof BankLinesReply>
 
 export const reconciliationApi = {
   summary: endpoint(deskPaths.reconciliation.summary, {
@@ -94,13 +94,13 @@ export const reconciliationApi = {
         .meta({ description: 'The text of the file, whatever its format' }),
       columns: optional(
         z
-          .array(ColumnRole)
+          .array(z.enum(columnRoles))
           .max(BANK_COLUMNS_MAX)
           .refine(isCompleteChoice, CHOOSE_COLUMNS)
           .meta({ description: 'What each column holds, where it cannot be told; kept for further files of this bank' }),
       ),
     }),
-    reply: BankFileReply,
+    reply: BankLinesReply,
     // In JSON a line break and a quotation mark take two bytes each.
     body_max: 2 * BANK_STATEMENT_MAX,
     proof: 'recent',

@@ -88,7 +88,7 @@ export const deskForms: FormCase<DeskStage>[] = [
   },
   {
     ...inside,
-    form: 'features/desk/unmatched/bank-csv-form.tsx BankCsvForm',
+    form: 'features/desk/unmatched/bank-lines-form.tsx BankLinesForm',
     open: section('Unmatched'),
     send: 'Compare with the ledger',
   },

@@ -14,7 +14,7 @@ import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Untranslated } from '#web/ui/untranslated.tsx'
-import { BankCsvForm } from './bank-csv-form.tsx'
+import { BankLinesForm } from './bank-lines-form.tsx'
 import { ResolveForm } from './resolve-form.tsx'
 
 /** What the payment provider or the bank says otherwise than the ledger, each to be resolved with a reason. */
@@ -27,14 +27,14 @@ export function UnmatchedView() {
       </PageHeading>
       <div className="mb-6 grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <ProviderSummary />
-        <BankCsvForm />
+        <BankLinesForm />
       </div>
       <PagedRows
         query={query}
         loadingLabel="Loading differences"
         errorText="The differences could not be loaded."
         moreLabel="More differences"
-        empty={<EmptyState title="Everything matches">What differs appears here, each night and with each bank statement.</EmptyState>}
+        empty={<EmptyState title="Nothing to resolve">What differs appears here, each night and with each bank statement.</EmptyState>}
         idOf={({ id }) => id}
       >
         {(difference) => <UnmatchedCard difference={difference} />}

@@ -1,7 +1,7 @@
 import type { ColumnRole } from '#contract/money/bank-statement-columns.ts'
 import { addDays } from '#contract/calendar-days.ts'
 import { BANK_ROWS_MAX, SKIPPED_SHOWN, UNJUDGED_SHOWN } from '#contract/money/reconciliation-terms.ts'
-import type { BankFileReply } from '#contract/desk/finance/reconciliation.ts'
+import type { BankLinesReply } from '#contract/desk/finance/reconciliation.ts'
 import { toAud } from '#contract/money.ts'
 import { fromWallClock } from '#contract/time.ts'
 import type { ReconciliationDeps } from '#server/features/money/reconciliation/reconciliation-deps.ts'
@@ -72,11 +72,11 @@ async function readFile(tx: Db, now: Date, { csv, columns }: StatementFile): Pro
   return reading
 }
 
-const tableOf = (table: ColumnTable | undefined): { table?: BankFileReply['table'] } =>
+const tableOf = (table: ColumnTable | undefined): { table?: BankLinesReply['table'] } =>
   table === undefined ? {} : { table: { first_rows: table.first_rows, columns: table.columns } }
 
 /** Compares a statement of the operator's bank with what was sent by bank file, and lists what differs. Nothing is applied by itself. */
-export async function recordBankStatement(tx: Db, { now }: Pick<ReconciliationDeps, 'now'>, file: StatementFile): Promise<BankFileReply> {
+export async function recordBankStatement(tx: Db, { now }: Pick<ReconciliationDeps, 'now'>, file: StatementFile): Promise<BankLinesReply> {
   const at = now()
   const { lines, skipped, doubts, table } = await readFile(tx, at, file)
   const dates = lines.map(({ date }) => date).toSorted()
@@ -97,7 +97,7 @@ export async function recordBankStatement(tx: Db, { now }: Pick<ReconciliationDe
   }
 }
 
-const summaryOf = (lines: BankLine[]): BankFileReply['unjudged'] => ({
+const summaryOf = (lines: BankLine[]): BankLinesReply['unjudged'] => ({
   lines: lines.length,
   money_in: toAud(sumOf(lines.filter(({ cents }) => cents > 0))),
   money_out: toAud(0 - sumOf(lines.filter(({ cents }) => cents < 0))),
