@@ -6,6 +6,7 @@ import { bankDetails, bankFileSettings } from '#tests/support/bank-file-settings
 import { PASSWORD } from '#tests/support/builders.ts'
 import { asCamt, asOfx } from '#tests/support/bank-lines/written-lines.ts'
 import { appForFile } from '#tests/support/for-file.ts'
+import { runMigration } from '#tests/support/migrations.ts'
 import { anOperator, openDesk } from '#tests/support/operators.ts'
 import { aCollectedOrder, aFinanceTeam, sendBatch } from '#tests/support/payouts.ts'
 
@@ -129,6 +130,16 @@ describe('a line', () => {
       listed: 0,
     })
     expect(await send(asCamt([line, line], '02'))).toMatchObject({ listed: 1 })
+  })
+
+  it('that was listed before its key had its payouts keeps one key, and is not listed again', async () => {
+    const keysOf = async () => (await listed()).map(({ key }) => key).toSorted()
+    const keys = await keysOf()
+    await t.sql`update unmatched set key = md5(key) where kind = 'payout'`
+    await t.sql`drop table bank_statement_columns`
+    await runMigration(t.database, '0087-bank-statement-columns.sql')
+    expect(keys.length).toBeGreaterThan(5)
+    expect(await keysOf()).toEqual(keys)
   })
 
   it('that is nothing of ours is said to be so, with what came in and went out', async () => {

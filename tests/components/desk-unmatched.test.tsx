@@ -25,8 +25,10 @@ describe('a bank statement', () => {
     )
     await page.shows('1 line read: none matches a payout, nothing differs.')
     await page.shows('Row 4 gives a total of -$70.00, and the lines add up to -$75.00.')
-    await page.shows('$0.00 in, $75.00 out. They name no payout, so we cannot judge them.')
-    await page.unfold('1 other line, not compared')
+    await page.shows(
+      '1 other line names no payout: $0.00 in, $75.00 out. Not ours to judge, so not compared.',
+    )
+    await page.unfold('Show it')
     await page.shows('Somebody else')
     await page.unfold('2 rows left out')
     await page.shows('Row 3: no amount')

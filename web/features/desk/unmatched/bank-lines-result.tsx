@@ -26,8 +26,8 @@ export function BankLinesResult({ reply }: { reply: BankLinesReply }) {
       ))}
       {unjudged.lines > 0 && (
         <Rows
-          title={`${count(unjudged.lines, 'other line')}, not compared`}
-          note={`${price(unjudged.money_in)} in, ${price(unjudged.money_out)} out. They name no payout, so we cannot judge them.`}
+          title={unjudged.lines === 1 ? 'Show it' : 'Show them'}
+          note={`${count(unjudged.lines, 'other line names', 'other lines name')} no payout: ${price(unjudged.money_in)} in, ${price(unjudged.money_out)} out. Not ours to judge, so not compared.`}
           rest={unjudged.lines - unjudged.first.length}
         >
           {unjudged.first.map(({ date, amount, description }, at) => (
@@ -68,7 +68,7 @@ function Rows({ title, note, rest, children }: RowsProps) {
           <ChevronDown aria-hidden="true" className="size-5 shrink-0 transition-transform group-open:rotate-180" />
           <span>{title}</span>
         </summary>
-        <ul className="max-h-80 divide-y divide-line overflow-y-auto border-y border-line text-sm">{children}</ul>
+        <ul className="divide-y divide-line border-y border-line text-sm">{children}</ul>
         {rest > 0 && <p className="pt-1.5 text-sm text-soft">{`and ${rest} more`}</p>}
       </details>
     </div>

@@ -52,7 +52,7 @@ export function ColumnChoice({ table: { first_rows, columns }, error, onChange }
                     aria-label={`Column ${column + 1}`}
                     value={role}
                     onChange={({ target }) => choose(column, columnRoles.find((each) => each === target.value) ?? 'ignore')}
-                    className={classes(controlClass, 'min-w-36', role === 'ignore' && 'text-soft')}
+                    className={classes(controlClass, 'min-w-32', role === 'ignore' && 'text-soft')}
                   >
                     {columnRoles.map((each) => (
                       <option key={each} value={each}>
