@@ -83,7 +83,7 @@ export function BankLinesForm() {
             Compare with the ledger
           </Button>
           {reply?.table && (
-            <Button variant="quiet" className="px-0" onClick={() => setChoice(reply.table ?? undefined)}>
+            <Button variant="quiet" onClick={() => setChoice(reply.table ?? undefined)}>
               Change the columns
             </Button>
           )}

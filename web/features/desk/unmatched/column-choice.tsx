@@ -32,7 +32,7 @@ export function ColumnChoice({ table: { first_rows, columns }, error, onChange }
         One date, a description, and one amount or both money in and money out. Kept for the next file of this bank.
       </p>
       {error !== undefined && (
-        <Callout kind="error" live>
+        <Callout kind="warning" live>
           {error}
         </Callout>
       )}
