@@ -1,4 +1,5 @@
 import { CODE_ALPHABET, CODE_LENGTH, COMMISSION_BP, HOLD_MINUTES, PORTION_WEIGHT_G, TRIAL_COMMISSION_BP } from '#contract/constants.ts'
+import { isNumberLike } from '#contract/orders/number-like-text.ts'
 import { commonWindow, type PickupWindow } from '#contract/kitchen/pickup-windows.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
 import type { CityDraft, DemoPartner, DemoAccount, DemoFoodItem, DemoOrder } from './demo-types.ts'
@@ -10,7 +11,7 @@ export type OrderOutcome = Pick<DemoOrder, 'status' | 'placed_at'> &
 function newOrderCode(draft: CityDraft, partner: DemoPartner): string {
   for (;;) {
     const code = Array.from({ length: CODE_LENGTH }, () => draft.random.pick(CODE_ALPHABET.split(''))).join('')
-    if (partner.codes.has(code)) continue
+    if (partner.codes.has(code) || isNumberLike(code)) continue
     partner.codes.add(code)
     return code
   }

@@ -34,7 +34,7 @@ it('counts again what an earlier method counted: by the day of the server, up to
   }
   const today = melbourneDate(t.now())
   const counted = await readDays()
-  expect(counted).toEqual([`${today},2026-3,15,150,200000,400000`])
+  expect(counted).toEqual([`${today},'2026-3,15,150,200000,400000`])
   const exact = await totals()
 
   // As the earlier method had it: the recalled order still counts, and some are of yesterday, which their devices said.

@@ -188,11 +188,11 @@ describe('the public impact figures', () => {
   it('keeps what was counted by the earlier method, with the name of that method', async () => {
     await orderAndCollect(await t.aCustomer(), 1, {})
     const csv = String((await t.visitor.raw('GET', api.impact.days.path)).body)
-    expect(csv).toMatch(/^2026-\d\d-\d\d,2026-3,/m)
+    expect(csv).toMatch(/^2026-\d\d-\d\d,'2026-3,/m)
     await t.sql`insert into impact_day (day, factor_version, shard, orders, portions, food_g, co2e_g)
       values ('2026-11-01', '2026-1', 0, 1, 1, 420, 840)`
     const later = String((await t.visitor.raw('GET', api.impact.days.path)).body)
-    expect(later).toContain('2026-11-01,2026-1,1,1,420,840')
+    expect(later).toContain("2026-11-01,'2026-1,1,1,420,840")
   })
 
   it('shows its rules on the method page', async () => {

@@ -12,9 +12,9 @@ const env = { OPERATOR_GST: 'on', RATE_LIMITS: 'off', JOURNAL_ACCOUNTS: 'provide
 const t = await appForFile({ at: new Date('2026-11-29T12:00:00Z'), env })
 
 const finance = await anOperator(t, 'finance')
-const journalOf = async (month: string) => {
+const journalOf = async (month: string, use = '') => {
   await openDesk(finance)
-  const { status, headers, body } = await finance.client.raw('GET', `/api/desk/journal?month=${month}`)
+  const { status, headers, body } = await finance.client.raw('GET', `/api/desk/journal?month=${month}${use}`)
   expect(status).toBe(200)
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(headers.get('content-disposition')).toBe(`attachment; filename="surplate-journal-${month}.csv"`)
@@ -49,17 +49,24 @@ it('adds up a month of the ledger by day, event and account, with the codes of t
   ])
   expect(rows).toEqual([
     ['2026-11-29', 'Paid', 'Commission', 'SALES', '', '3.30', '0.30'],
-    ['2026-11-29', 'Paid', 'Payment provider', '1-1200', '33.00', '', ''],
-    ['2026-11-29', 'Paid', 'Owed to restaurants', '2100', '', '29.70', ''],
-    ['2026-11-29', 'Plan fee', 'Operator', '5100', '', '7.00', '0.64'],
-    ['2026-11-29', 'Plan fee', 'Payment provider', '1-1200', '7.00', '', ''],
-    ['2026-11-29', 'Refunded', 'Operator', '5100', '5.00', '', ''],
-    ['2026-11-29', 'Refunded', 'Payment provider', '1-1200', '', '5.00', ''],
+    ['2026-11-29', 'Paid', 'Payment provider', "'1-1200", '33.00', '', ''],
+    ['2026-11-29', 'Paid', 'Owed to restaurants', "'2100", '', '29.70', ''],
+    ['2026-11-29', 'Plan fee', 'Operator', "'5100", '', '7.00', '0.64'],
+    ['2026-11-29', 'Plan fee', 'Payment provider', "'1-1200", '7.00', '', ''],
+    ['2026-11-29', 'Refunded', 'Operator', "'5100", '5.00', '', ''],
+    ['2026-11-29', 'Refunded', 'Payment provider', "'1-1200", '', '5.00', ''],
     ['2026-11-30', 'Refunded', 'Commission', 'SALES', '1.10', '', '-0.10'],
-    ['2026-11-30', 'Refunded', 'Payment provider', '1-1200', '', '11.00', ''],
-    ['2026-11-30', 'Refunded', 'Owed to restaurants', '2100', '9.90', '', ''],
+    ['2026-11-30', 'Refunded', 'Payment provider', "'1-1200", '', '11.00', ''],
+    ['2026-11-30', 'Refunded', 'Owed to restaurants', "'2100", '9.90', '', ''],
   ])
   expect(sum(rows.map((row) => row[4]))).toBe(sum(rows.map((row) => row[5])))
+})
+
+it('has the codes of accounts as they are for accounting software, and as text for a spreadsheet', async () => {
+  const codes = async (use: string) =>
+    new Set((await journalOf('2026-11', use)).slice(1).map((row) => row[3]))
+  expect(await codes('&use=import')).toEqual(new Set(['SALES', '1-1200', '2100', '5100']))
+  expect(await codes('&use=spreadsheet')).toEqual(await codes(''))
 })
 
 it('has of each account what the ledger has', async () => {
@@ -95,8 +102,8 @@ it('has the GST of a day whose commission was returned and charged again by as m
   const rows = await journalOf(day.slice(0, 'YYYY-MM'.length))
   expect(rows.filter((row) => row[0] === day)).toEqual([
     [day, 'Refunded', 'Commission', 'SALES', '', '', '0.01'],
-    [day, 'Refunded', 'Operator', '5100', '0.50', '', ''],
-    [day, 'Refunded', 'Payment provider', '1-1200', '', '0.50', ''],
+    [day, 'Refunded', 'Operator', "'5100", '0.50', '', ''],
+    [day, 'Refunded', 'Payment provider', "'1-1200", '', '0.50', ''],
   ])
 })
 

@@ -17,6 +17,8 @@ it('downloads the journal of the month that is chosen, and of this one until ano
   expect(link).toHaveProperty('download', 'surplate-journal-2026-11.csv')
   const { status, body } = await page.client.raw('GET', link.getAttribute('href') ?? '')
   expect([status, String(body).split('\r\n').length > 2]).toEqual([200, true])
+  const importLink = await page.find('link', 'Download for accounting software')
+  expect(importLink.getAttribute('href')).toBe('/api/desk/journal?month=2026-11&use=import')
   await page.fill({ Month: '2026-10' })
   expect(download()?.getAttribute('href')).toBe('/api/desk/journal?month=2026-10')
   expect(download()?.download).toBe('surplate-journal-2026-10.csv')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toCsv } from '#server/features/money/statements/statement-csv.ts'
+import { toStatementCsv } from '#server/features/money/statements/statement-csv.ts'
 import { toStatement } from '#server/features/money/statements/statement-rules.ts'
 
 type Movement = Parameters<typeof toStatement>[2][number]
@@ -31,7 +31,7 @@ const inMonth = (...of: Parameters<typeof monthOf>) => {
   const { gst, totals } = monthOf(...of)
   return [gst, totals.gst_in_sales, totals.gst_in_commission]
 }
-const linesOf = (movements: Movement[]) => toCsv(monthOf(movements)).trim().split('\r\n')
+const linesOf = (movements: Movement[]) => toStatementCsv(monthOf(movements)).trim().split('\r\n')
 
 describe('the GST of a month', () => {
   it.each([

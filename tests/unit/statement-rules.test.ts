@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toCsv } from '#server/features/money/statements/statement-csv.ts'
+import { toStatementCsv } from '#server/features/money/statements/statement-csv.ts'
 import { melbourneMonth, toStatement } from '#server/features/money/statements/statement-rules.ts'
 
 const paid = {
@@ -80,9 +80,9 @@ describe('toStatement', () => {
   })
 })
 
-describe('toCsv', () => {
+describe('toStatementCsv', () => {
   const lines = (change: Partial<typeof paid> | typeof refunded): string[] =>
-    toCsv(toStatement('2026-11', restaurant, [{ ...paid, ...change }])).split('\r\n')
+    toStatementCsv(toStatement('2026-11', restaurant, [{ ...paid, ...change }])).split('\r\n')
 
   it('has a heading, one line for each movement, the totals and the GST in them', () => {
     expect(lines({})).toEqual([

@@ -1,6 +1,7 @@
+import type { JournalUse } from '#contract/desk/finance/journal.ts'
 import { toAud } from '#contract/money.ts'
 import type { JournalAccounts } from '#server/application/journal-settings.ts'
-import { toAmountCell, toRow, toTextCell } from '#server/features/money/statements/public.ts'
+import { type CsvColumn, toCsv } from '#server/platform/http/documents/csv-rules.ts'
 import type { JournalRow } from './journal-store.ts'
 
 /** "Payout sent" for `payout_sent` */
@@ -15,21 +16,29 @@ const accountText: Record<JournalRow['ledger_account'], string> = {
   bank: 'Bank',
 }
 
-const toOptionalCell = (cents: number): string => (cents === 0 ? '' : toAmountCell(toAud(cents)))
+const columnsFor = (use: JournalUse): CsvColumn[] => [
+  ['Date (Melbourne)', 'day'],
+  ['Event', 'text'],
+  ['Account', 'text'],
+  ['Code', use === 'import' ? 'importCode' : 'text'],
+  ['Debit AUD', 'amount'],
+  ['Credit AUD', 'amount'],
+  ['GST included AUD', 'amount'],
+]
 
-/** A journal as CSV (RFC 4180): what an account gets is a debit, what it gives a credit. */
-export const toJournalCsv = (rows: JournalRow[], codes: JournalAccounts): string =>
-  [
-    toRow(['Date (Melbourne)', 'Event', 'Account', 'Code', 'Debit AUD', 'Credit AUD', 'GST included AUD']),
-    ...rows.map(({ day, event, ledger_account, amount_cents, gst_cents }) =>
-      toRow([
-        day,
-        toEventText(event),
-        accountText[ledger_account],
-        toTextCell(codes[ledger_account]),
-        toOptionalCell(Math.max(amount_cents, 0)),
-        toOptionalCell(Math.max(-amount_cents, 0)),
-        toOptionalCell(gst_cents),
-      ]),
-    ),
-  ].join('')
+const toOptionalCell = (cents: number): number | null => (cents === 0 ? null : toAud(cents))
+
+/** A journal as CSV: what an account gets is a debit, what it gives a credit. */
+export const toJournalCsv = (rows: JournalRow[], codes: JournalAccounts, use: JournalUse): string =>
+  toCsv(
+    columnsFor(use),
+    rows.map(({ day, event, ledger_account, amount_cents, gst_cents }) => [
+      day,
+      toEventText(event),
+      accountText[ledger_account],
+      codes[ledger_account],
+      toOptionalCell(Math.max(amount_cents, 0)),
+      toOptionalCell(Math.max(-amount_cents, 0)),
+      toOptionalCell(gst_cents),
+    ]),
+  )

@@ -7,11 +7,11 @@ import { toJournalCsv } from './journal-csv.ts'
 import { findJournal } from './journal-store.ts'
 
 export function journalRoutes(route: Route, { database, config }: { database: Database; config: Pick<Config, 'journal_accounts'> }): void {
-  route(journalApi.read, async ({ month }) => {
+  route(journalApi.read, async ({ month, use }) => {
     const headers = {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="surplate-journal-${month}.csv"`,
     }
-    return new RawReply(200, headers, toJournalCsv(await findJournal(database.query, month), config.journal_accounts))
+    return new RawReply(200, headers, toJournalCsv(await findJournal(database.query, month), config.journal_accounts, use))
   })
 }

@@ -1,43 +1,48 @@
 import type { Statement, StatementPart } from '#contract/money/statements.ts'
-import { toAmountCell, toLocalTime, toRow, toTextCell } from './csv-rules.ts'
+import { type CsvCell, type CsvColumn, toCsv } from '#server/platform/http/documents/csv-rules.ts'
 
-const FIRST_CELLS = ['Date (Melbourne)', 'Order', 'Code', 'Event']
-const AMOUNTS = ['Customer paid AUD', 'Commission AUD', 'Your share AUD', 'Borne by Surplate AUD']
-const GST_AMOUNTS = ['GST in sales AUD', 'GST in commission AUD']
+const COLUMNS: CsvColumn[] = [
+  ['Date (Melbourne)', 'instant'],
+  ['Order', 'text'],
+  ['Code', 'text'],
+  ['Event', 'text'],
+  ['Customer paid AUD', 'amount'],
+  ['Commission AUD', 'amount'],
+  ['Your share AUD', 'amount'],
+  ['Borne by Surplate AUD', 'amount'],
+]
+const GST_COLUMNS: CsvColumn[] = [
+  ['GST in sales AUD', 'amount'],
+  ['GST in commission AUD', 'amount'],
+]
 
-const toPartCells = ({ customer_paid, commission, restaurant_share, borne_by_operator = 0 }: StatementPart): string[] =>
-  [customer_paid, commission, restaurant_share, borne_by_operator].map(toAmountCell)
+const toPartCells = ({ customer_paid, commission, restaurant_share, borne_by_operator = 0 }: StatementPart): CsvCell[] => [
+  customer_paid,
+  commission,
+  restaurant_share,
+  borne_by_operator,
+]
 
 /** Blank where nothing is recorded, or there is none. */
-const toGstCells = ({ gst_in_sales, gst_in_commission }: { gst_in_sales?: number; gst_in_commission?: number }): string[] =>
-  [gst_in_sales, gst_in_commission].map((amount) => (amount === undefined ? '' : toAmountCell(amount)))
+const toGstCells = ({ gst_in_sales, gst_in_commission }: { gst_in_sales?: number; gst_in_commission?: number }): CsvCell[] => [
+  gst_in_sales ?? null,
+  gst_in_commission ?? null,
+]
 
-const toTotalRow = (name: string, cells: string[]): string => toRow([name, '', '', '', ...cells])
+const toTotalRow = (label: string, cells: CsvCell[]): CsvCell[] => [{ label }, null, null, null, ...cells]
 
 /**
- * The statement as CSV (RFC 4180), amounts in AUD, times in Melbourne. Where GST is recorded each line has its own; where there is none,
- * nothing says GST.
+ * The statement as CSV. Where GST is recorded each line has its own; where there is none, nothing says GST.
  */
-export function toCsv({ gst, entries, totals }: Statement): string {
+export function toStatementCsv({ gst, entries, totals }: Statement): string {
   const hasGst = gst !== 'none'
-  const hasLines = hasGst && gst !== undefined
-  const ifLines = (cells: string[]): string[] => (hasLines ? cells : [])
+  const columns = hasGst && gst !== undefined ? [...COLUMNS, ...GST_COLUMNS] : COLUMNS
   const { with_gst, without_gst } = totals
-  return [
-    toRow([...FIRST_CELLS, ...AMOUNTS, ...ifLines(GST_AMOUNTS)]),
-    ...entries.map((entry) =>
-      toRow([
-        toLocalTime(entry.at),
-        toTextCell(entry.order_id),
-        toTextCell(entry.code),
-        entry.event,
-        ...toPartCells(entry),
-        ...ifLines(toGstCells(entry)),
-      ]),
-    ),
-    toTotalRow('Total', [...toPartCells(totals), ...ifLines(toGstCells(totals))]),
+  return toCsv(columns, [
+    ...entries.map((entry) => [entry.at, entry.order_id, entry.code, entry.event, ...toPartCells(entry), ...toGstCells(entry)]),
+    toTotalRow('Total', [...toPartCells(totals), ...toGstCells(totals)]),
     ...(with_gst === undefined ? [] : [toTotalRow('With GST', [...toPartCells(with_gst), ...toGstCells(totals)])]),
-    ...(without_gst === undefined ? [] : [toTotalRow('Without GST', [...toPartCells(without_gst), ...toGstCells({})])]),
-    ...(hasGst ? [toTotalRow('GST included', [...toGstCells(totals), '', '', ...ifLines(['', ''])])] : []),
-  ].join('')
+    ...(without_gst === undefined ? [] : [toTotalRow('Without GST', toPartCells(without_gst))]),
+    ...(hasGst ? [toTotalRow('GST included', toGstCells(totals))] : []),
+  ])
 }

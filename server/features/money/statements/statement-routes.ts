@@ -4,7 +4,7 @@ import { RawReply } from '#server/platform/http/http.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import type { Budget } from '#server/platform/limits/limits-rules.ts'
 import { readStatement, type StatementDeps } from './statement-flows.ts'
-import { toCsv } from './statement-csv.ts'
+import { toStatementCsv } from './statement-csv.ts'
 
 // A month is read from the ledger each time.
 const reading: Budget = { purpose: 'statement', limit: 300, minutes: 60 }
@@ -18,6 +18,6 @@ export function statementRoutes(route: Route, deps: StatementDeps & { limits: Li
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="surplate-${statement.month}.csv"`,
     }
-    return new RawReply(200, headers, toCsv(statement))
+    return new RawReply(200, headers, toStatementCsv(statement))
   })
 }

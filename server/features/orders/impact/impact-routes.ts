@@ -1,9 +1,19 @@
 import { impactApi } from '#contract/orders/impact.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Route } from '#server/application/callers.ts'
+import { type CsvColumn, toCsv } from '#server/platform/http/documents/csv-rules.ts'
 import { type PageRoute, RawReply } from '#server/platform/http/http.ts'
 import { impactPage, METHOD_PATH } from './impact-page.ts'
 import { readDays, readTotal } from './impact-store.ts'
+
+const COLUMNS: CsvColumn[] = [
+  ['day', 'day'],
+  ['method_version', 'text'],
+  ['orders', 'count'],
+  ['portions', 'count'],
+  ['food_g', 'count'],
+  ['co2e_g', 'count'],
+]
 
 const kilograms = (grams: number): number => Math.round(grams / 10) / 100
 
@@ -14,9 +24,9 @@ export function impactRoutes({ route, page }: { route: Route; page: PageRoute },
   })
   route(impactApi.days, async (_input, _caller, { db }) => {
     const rows = await readDays(db)
-    const lines = rows.map((row) => [row.day, row.factor_version, row.orders, row.portions, row.food_g, row.co2e_g].join(','))
+    const cells = rows.map((row) => [row.day, row.factor_version, row.orders, row.portions, row.food_g, row.co2e_g])
     const headers = { 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'public, max-age=60' }
-    return new RawReply(200, headers, ['day,method_version,orders,portions,food_g,co2e_g', ...lines, ''].join('\r\n'))
+    return new RawReply(200, headers, toCsv(COLUMNS, cells))
   })
   page('GET', METHOD_PATH, async () => {
     const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public, max-age=60' }

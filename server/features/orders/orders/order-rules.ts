@@ -1,3 +1,4 @@
+import { isNumberLike } from '#contract/orders/number-like-text.ts'
 import type { ScheduleSpan } from '#contract/kitchen/business-days.ts'
 import { CANCEL_AFTER_PAYING_MINUTES, CANCEL_BEFORE_END_MINUTES, CODE_ALPHABET, CODE_LENGTH, HOLD_MINUTES } from '#contract/constants.ts'
 import type { FailureCode } from '#contract/failures.ts'
@@ -117,8 +118,13 @@ export function collectRefusal(
 export const commissionCents = (total_cents: number, bp: number): number => Math.floor((total_cents * bp + 5_000) / 10_000)
 
 /** A new order code: about 28 bits. The database keeps it unique among a restaurant's open orders. */
-export const newOrderCode = (randomInt: (below: number) => number): string =>
-  Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('')
+export function newOrderCode(randomInt: (below: number) => number): string {
+  for (;;) {
+    const code = Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('')
+    // A spreadsheet would make a number of it.
+    if (!isNumberLike(code)) return code
+  }
+}
 
 /** The GST in what is left of an order's price, of which some may be refunded. Where it was not asked, every price includes it. */
 export const gstInPrice = ({ gst_registered }: Pick<OrderRow, 'gst_registered'>, price_cents: number): number =>

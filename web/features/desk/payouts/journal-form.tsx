@@ -21,6 +21,13 @@ export function JournalForm() {
         >
           Download as CSV
         </a>
+        <a
+          href={addressOf(deskApi.journal.read, { month, use: 'import' })}
+          download={`surplate-journal-${month}-import.csv`}
+          className={buttonClass('secondary')}
+        >
+          Download for accounting software
+        </a>
       </div>
     </Card>
   )

@@ -1,5 +1,5 @@
 import type { PayoutDetails, PayoutLine } from '#contract/money/payouts.ts'
-import { toAmountCell, toLocalTime, toRow, toTextCell } from '#server/features/money/statements/public.ts'
+import { type CsvColumn, toCsv } from '#server/platform/http/documents/csv-rules.ts'
 
 const kindText: Record<PayoutLine['kind'], string> = {
   order: 'Order',
@@ -9,23 +9,29 @@ const kindText: Record<PayoutLine['kind'], string> = {
   returned_payout: 'Payout that came back',
 }
 
-const toOptionalCell = (aud: number | null): string => (aud === null ? '' : toAmountCell(aud))
+const COLUMNS: CsvColumn[] = [
+  ['Payout', 'text'],
+  ['Date (Melbourne)', 'instant'],
+  ['What', 'text'],
+  ['Order', 'text'],
+  ['Code', 'text'],
+  ['Customer paid AUD', 'amount'],
+  ['Commission AUD', 'amount'],
+  ['Your share AUD', 'amount'],
+]
 
-/** A payout as CSV (RFC 4180) with the codes of its orders, amounts in AUD, times in Melbourne. */
+/** A payout as CSV with the codes of its orders. */
 export const toPayoutCsv = ({ number, amount, lines }: PayoutDetails): string =>
-  [
-    toRow(['Payout', 'Date (Melbourne)', 'What', 'Order', 'Code', 'Customer paid AUD', 'Commission AUD', 'Your share AUD']),
-    ...lines.map((line) =>
-      toRow([
-        `P${number}`,
-        toLocalTime(line.at),
-        kindText[line.kind],
-        toTextCell(line.order_id ?? ''),
-        toTextCell(line.code ?? ''),
-        toOptionalCell(line.customer_paid),
-        toOptionalCell(line.commission),
-        toAmountCell(line.amount),
-      ]),
-    ),
-    toRow([`P${number}`, '', 'Total', '', '', '', '', toAmountCell(amount)]),
-  ].join('')
+  toCsv(COLUMNS, [
+    ...lines.map((line) => [
+      `P${number}`,
+      line.at,
+      kindText[line.kind],
+      line.order_id,
+      line.code,
+      line.customer_paid,
+      line.commission,
+      line.amount,
+    ]),
+    [`P${number}`, null, 'Total', null, null, null, null, amount],
+  ])
