@@ -31,7 +31,7 @@ export const isFound = (text: string, { allergens }: ListedWord): boolean => {
 
 export const isLatin = (text: string): boolean =>
   /^[\p{Script=Latin}\p{Mn} '’-]+$/u.test(text.normalize('NFC'))
-export const withoutMarks = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '')
+export const withoutMarks = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '')
 const toFullWidth = (text: string): string =>
   text
     .replaceAll(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0))

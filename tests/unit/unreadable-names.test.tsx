@@ -18,7 +18,7 @@ const checked = { checked: true, contains: [], may_be_present: [] }
 /** "New" or "today" in each, and a dish that no list has. */
 const names: Record<string, string> = {
   Tamil: 'சாம்பார் சாதம்',
-  Sinhala: 'පොල් රොටී',
+  Sinhala: 'පරිප්පු කරි',
   Bengali: 'পান্তা ভাত',
   Khmer: 'អាហារថ្ងៃនេះ',
   Hebrew: 'תבשיל היום',

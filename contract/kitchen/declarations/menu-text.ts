@@ -19,7 +19,7 @@ const toHiragana = (kana: string): string => String.fromCharCode(kana.charCodeAt
 
 const isAscii = (text: string): boolean => !/[^\0-\x7F]/.test(text)
 
-/** In lower case, decomposed, each letter in one of its forms. */
+/** In lower case, decomposed but for a vowel of Thai and Lao, each letter in one of its forms. */
 function fold(text: string): string {
   if (isAscii(text)) return text.toLowerCase()
   return text
@@ -31,6 +31,8 @@ function fold(text: string): string {
     .normalize('NFD')
     .replaceAll(RESPELLED, (character) => spellings.get(character) ?? character)
     .replaceAll(KATAKANA, toHiragana)
+    .replaceAll('\u0E4D\u0E32', '\u0E33')
+    .replaceAll('\u0ECD\u0EB2', '\u0EB3')
 }
 
 /** A text, and once more with spaces where a blank may stand for one. */

@@ -16,7 +16,7 @@ const missedOf = (dishes: SoldDish[]): string[] =>
     return missed.length === 0 ? [] : [`${cuisine}, ${name}: ${missed.join(' ')}`]
   })
 
-describe.each(['dishes.tsv'])('the dishes of %s', (file) => {
+describe.each(['dishes.tsv', 'more-dishes.tsv'])('the dishes of %s', (file) => {
   const dishes = readDishes(file)
 
   it('suggest each allergen that they usually have, by each name under which they are sold', () => {
