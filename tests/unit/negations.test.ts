@@ -80,6 +80,7 @@ describe('the words of a dish that name what a diet excludes', () => {
     ['No added sugar pork jerky', 'no_pork', 'pork'],
     ['Not your usual pork bun', 'no_pork', 'pork'],
     ['No bacon, just ham', 'no_pork', 'ham'],
+    ['Buta no kakuni', 'no_pork', 'kakuni'],
     ['Pizza. Bacon-free on request', 'no_pork', 'bacon'],
     ['Cannot be made without bacon', 'no_pork', 'bacon'],
     ['Avoid with a pork allergy', 'no_pork', 'pork'],
@@ -117,6 +118,7 @@ describe('a dish that a search is to be without', () => {
     [dish('Brownie', 'Can be made nut free. Ask us'), 'nut'],
     [dish('Chicken rice'), 'meat'],
     [dish('红烧牛肉面'), 'meat'],
+    [dish('Tori no karaage'), 'meat'],
   ])('is left out: %o', (each, word) => {
     expect(isLeftOut(each, [word])).toBe(true)
   })

@@ -1,8 +1,9 @@
-import { suggestAllergens } from './allergen-words.ts'
+import type { Allergen } from './allergens.ts'
 import { allergensNamed, namesFor } from './avoided-names.ts'
 import type { Declaration } from './declarations.ts'
 import { dishText, namedAgainst, namesMeat } from './diet-words.ts'
 import { foodDiets, foodNames } from './food-diets.ts'
+import { findMenuWords } from './menu-words.ts'
 import { withoutNegations } from './negations.ts'
 import { plainWord, singular } from './plain-words.ts'
 
@@ -19,7 +20,7 @@ const spaced = (text: string): string =>
     .map(singular)
     .join(' ')} `
 
-const allergensIn = (text: string) => suggestAllergens(text, { contains: [], may_be_present: [] }).flatMap(({ allergens }) => allergens)
+const allergensIn = (text: string): Allergen[] => findMenuWords(text).flatMap(({ meanings }) => meanings.flatMap(({ names }) => names))
 
 /** Scripts without spaces between words. */
 const isUnspaced = (word: string): boolean => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(word)
@@ -36,7 +37,8 @@ export function isLeftOut(dish: SearchedDish, without: readonly string[]): boole
   if (without.length === 0) return false
   const read = withoutNegations(dishText(dish))
   const text = spaced(read)
-  const has = new Set([...dish.allergens.contains, ...allergensIn(read)])
+  // The lists read fewer negations than are left out of what is read, and more than stay in it where they are in doubt.
+  const has = new Set([...dish.allergens.contains, ...allergensIn(dishText(dish)), ...allergensIn(read)])
   const isNamed = (word: string): boolean => text.includes(isUnspaced(word) ? plainWord(word) : spaced(word))
   return without.some(
     (word) => wordsToFind(word).some(isNamed) || allergensNamed(word).some((name) => has.has(name)) || namesKind(dish, word),

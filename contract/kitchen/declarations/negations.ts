@@ -52,6 +52,7 @@ const dietWords = setOf('vegan|vegetarian|veg|veggie|halal|kosher|pescatarian|co
 const beforeReaction = setOf('i|im|am|a|an|my|have|has|is|with|severe|severely|for|and|or')
 const REACTION_LENGTH_MIN = 4
 const afterReaction = setOf('friendly|safe|free|aware|menu')
+const beforeNo = setOf('absolutely|and|but|contain|contains|containing|has|have|or|there|use|uses|with')
 const otherPairs = setOf('soy sauce|fish sauce|oyster sauce|coconut milk')
 /** "non" begins names of dishes and restaurants as well. */
 const afterNon = setOf('veg|vegan|vegetarian|halal|kosher')
@@ -145,11 +146,15 @@ function reactionStart(sentence: Sentence, at: number): number | undefined {
   return isBeforeName(sentence, at) ? at + 1 : undefined
 }
 
+/** In a dish "no" between two names joins them in Japanese: "tori no karaage". */
+const isJapaneseNo = (sentence: Sentence, at: number): boolean =>
+  !isSearch(sentence) && sentence.plain[at] === 'no' && at > 0 && !beforeNo.has(sentence.plain[at - 1] ?? '')
+
 /** After which word a negation goes on, if one begins at `at`. */
 function negationStart(sentence: Sentence, at: number): number | undefined {
   const { plain, grammar } = sentence
   const [word = '', following = ''] = plain.slice(at, at + 2)
-  if (grammar.negators.has(word)) return at + 1
+  if (grammar.negators.has(word)) return isJapaneseNo(sentence, at) ? undefined : at + 1
   if (word === 'free' || grammar.reactions.has(word)) return reactionStart(sentence, at)
   if (word !== 'non') return undefined
   return afterNon.has(singular(following)) || isAvoidedAt(sentence, at + 1) ? at + 1 : undefined
