@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isNumberLike } from '#contract/orders/number-like-text.ts'
 import { newOrderCode } from '#server/features/orders/orders/order-rules.ts'
-import { toCsv } from '#server/platform/http/documents/csv-rules.ts'
+import { toCsv } from '#server/application/csv-rules.ts'
 
 const cellOf = (text: string) => toCsv([['Code', 'text']], [[text]]).split('\r\n')[1]
 

@@ -1,7 +1,7 @@
 import type { JournalUse } from '#contract/desk/finance/journal.ts'
 import { toAud } from '#contract/money.ts'
 import type { JournalAccounts } from '#server/application/journal-settings.ts'
-import { type CsvColumn, toCsv } from '#server/platform/http/documents/csv-rules.ts'
+import { type CsvColumn, toCsv } from '#server/application/csv-rules.ts'
 import type { JournalRow } from './journal-store.ts'
 
 /** "Payout sent" for `payout_sent` */

@@ -1,5 +1,5 @@
 import type { Statement, StatementPart } from '#contract/money/statements.ts'
-import { type CsvCell, type CsvColumn, toCsv } from '#server/platform/http/documents/csv-rules.ts'
+import { type CsvCell, type CsvColumn, toCsv } from '#server/application/csv-rules.ts'
 
 const COLUMNS: CsvColumn[] = [
   ['Date (Melbourne)', 'instant'],

@@ -1,7 +1,7 @@
 import { impactApi } from '#contract/orders/impact.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Route } from '#server/application/callers.ts'
-import { type CsvColumn, toCsv } from '#server/platform/http/documents/csv-rules.ts'
+import { type CsvColumn, toCsv } from '#server/application/csv-rules.ts'
 import { type PageRoute, RawReply } from '#server/platform/http/http.ts'
 import { impactPage, METHOD_PATH } from './impact-page.ts'
 import { readDays, readTotal } from './impact-store.ts'

@@ -1,5 +1,5 @@
 import type { PayoutDetails, PayoutLine } from '#contract/money/payouts.ts'
-import { type CsvColumn, toCsv } from '#server/platform/http/documents/csv-rules.ts'
+import { type CsvColumn, toCsv } from '#server/application/csv-rules.ts'
 
 const kindText: Record<PayoutLine['kind'], string> = {
   order: 'Order',
