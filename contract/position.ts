@@ -32,12 +32,14 @@ export function distanceKm(from: Position, to: Position): number {
   return Math.hypot(a.east_km - b.east_km, a.north_km - b.north_km)
 }
 
-/**
- * "400 m" to the nearest 50 m, "1.2 km" to the nearest 100 m, "14 km" from ten on. Where one of the ends is approximate, "about" so many
- * whole kilometres, or about half of one.
- */
-export function distanceText(km: number, isApproximate = false): string {
-  if (isApproximate) return km < 0.75 ? 'about 500 m' : `about ${Math.round(km)} km`
+/** Nearer than this, the centre of a suburb, or a position that is as rough, says nothing of how near something is. */
+const SUBURB_KM = 1.5
+
+/** How far away a place is of which only the suburb is known: "about" so many whole kilometres; undefined where that is not known. */
+export const roughDistanceText = (km: number): string | undefined => (km < SUBURB_KM ? undefined : `about ${Math.round(km)} km`)
+
+/** "400 m" to the nearest 50 m, "1.2 km" to the nearest 100 m, "14 km" from ten on. */
+export function distanceText(km: number): string {
   const metres = Math.max(Math.round((km * 1000) / 50) * 50, 50)
   if (metres < 1000) return `${metres} m`
   return `${km < 9.95 ? km.toFixed(1) : Math.round(km)} km`

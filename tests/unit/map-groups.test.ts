@@ -127,14 +127,15 @@ describe('groupName', () => {
     ],
     ['meals of no suburb', marker({ suburb: null }), null, '1 meal'],
     ['the distance of one restaurant', marker(), exact, '1 meal in Carlton, 400 m away'],
-    ['a rough distance', marker({ is_approximate: true }), exact, '1 meal in Carlton, about 500 m away'],
+    ['no distance to a suburb that is near', marker({ is_approximate: true }), exact, '1 meal in Carlton'],
     [
-      'the middle of several',
+      'no distance to several that are near',
       marker({ food_items: 3, restaurant_count: 2 }),
       exact,
-      '3 meals in Carlton, about 500 m away',
+      '3 meals in Carlton',
     ],
-    ['a customer known roughly', marker(), rough, '1 meal in Carlton, about 500 m away'],
+    ['no distance from a customer known roughly', marker(), rough, '1 meal in Carlton'],
+    ['a rough distance', marker(), { ...rough, latitude: -37.83 }, '1 meal in Carlton, about 3 km away'],
   ])('says %s', (_, group, from, name) => {
     expect(groupName(group, 2, from)).toBe(name)
   })

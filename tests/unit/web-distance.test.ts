@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { distanceKm, type Position } from '#contract/position.ts'
+import { suburbs } from '#contract/suburbs.ts'
 import { type CustomerPosition, readCustomerPosition } from '#web/domain/position/customer-position.ts'
 import {
   distanceTo,
@@ -7,6 +9,7 @@ import {
   spokenDistance,
   suburbText,
 } from '#web/domain/position/distance.ts'
+import { positionIn, positionOfDevice } from '#web/domain/position/near/locate.ts'
 import { nearestFirst } from '#web/domain/position/nearest.ts'
 
 const carlton: CustomerPosition = {
@@ -51,13 +54,13 @@ describe('distanceTo', () => {
   it('is about so far where the restaurant or the customer is known only roughly', () => {
     expect(distanceTo(address(-37.81), carlton)).toBe('1.1 km')
     expect(distanceTo(address(-37.82, { position_is_approximate: true }), carlton)).toBe('about 2 km')
-    expect(distanceTo(address(-37.81), { ...carlton, is_approximate: true })).toBe('about 1 km')
-    expect(distanceTo(address(-37.8003), { ...carlton, is_approximate: true })).toBe('about 500 m')
+    expect(distanceTo(address(-37.82), { ...carlton, is_approximate: true })).toBe('about 2 km')
   })
 
   it('is no more than the suburb where the centre of that is all that is known, and near', () => {
     const centre = address(-37.8004, { position_is_approximate: true })
     expect(distanceTo(centre, carlton)).toBeUndefined()
+    expect(distanceTo(address(-37.8003), { ...carlton, is_approximate: true })).toBeUndefined()
     expect(suburbText(centre, carlton)).toBe('in Carlton')
     expect(suburbText(centre, null)).toBe('Carlton')
     expect(suburbText(address(-37.8004), carlton)).toBe('Carlton')
@@ -116,4 +119,52 @@ it('knows what is out of reach at an instant, and nothing of that without a posi
   expect([isLate('far', 60), isLate('far', 70)]).toEqual([true, false])
   expect([isLate('here', 2), isLate('here', 4)]).toEqual([true, false])
   expect([isLate('nowhere', 1), isLate('missing', 1)]).toEqual([false, false])
+})
+
+describe('a distance', () => {
+  const customers = suburbs.flatMap((suburb) => [
+    { isExact: false, at: suburb, customer: positionIn(suburb) },
+    ...[5, 499, 501, 1_499, 1_501, 20_000, Number.NaN].map((accuracy_m) => ({
+      isExact: accuracy_m <= 500,
+      at: suburb,
+      customer: positionOfDevice(
+        { latitude: suburb.latitude, longitude: suburb.longitude, accuracy_m },
+        suburbs,
+      ),
+    })),
+  ])
+  const places = (['pin', 'suburb', 'none', 'half'] as const).flatMap((kind) =>
+    [-0.02, -0.013, -0.004, 0, 0.0003, 0.009, 0.02, 0.3].map((north) => ({ kind, north })),
+  )
+  const addressIn = ({ kind, north }: (typeof places)[number], at: Position): Address => ({
+    address: null,
+    suburb: 'Carlton',
+    latitude: kind === 'none' ? null : at.latitude + north,
+    longitude: kind === 'none' || kind === 'half' ? null : at.longitude,
+    position_is_approximate: kind === 'suburb',
+  })
+  const expectedText = (km: number, isExact: boolean): RegExp => {
+    if (isExact) return /^[\d.]+ k?m$/
+    return km < 1.5 ? /^nothing$/ : /^about [\d.]+ km$/
+  }
+
+  it('is told only between two places that are known, and of a rough one only beyond its suburb', () => {
+    const wrong = customers.flatMap(({ customer, isExact, at }) =>
+      places.filter((place) => {
+        const to = addressIn(place, at)
+        const isKnown = typeof customer !== 'string' && to.latitude !== null && to.longitude !== null
+        const expected = isKnown
+          ? expectedText(
+              distanceKm(at, { ...at, latitude: at.latitude + place.north }),
+              isExact && place.kind === 'pin',
+            )
+          : /^nothing$/
+        return !expected.test(
+          (typeof customer === 'string' ? undefined : distanceTo(to, customer)) ?? 'nothing',
+        )
+      }),
+    )
+    expect(customers.length * places.length).toBeGreaterThan(10_000)
+    expect(wrong).toEqual([])
+  })
 })

@@ -65,6 +65,15 @@ describe('positionOfDevice', () => {
     expect(far).toEqual({ ...located, is_approximate: true })
   })
 
+  it.each([1_501, 25_000, Infinity, NaN, undefined as unknown as number])(
+    'is refused where it may be %d metres off, and the page says what to do',
+    (accuracy_m) => {
+      const device = { latitude: -37.80123, longitude: 144.96789, accuracy_m }
+      expect(positionOfDevice(device, suburbs)).toBe('rough')
+      expect(locateFailureTexts.rough).toMatch(/choose your suburb/i)
+    },
+  )
+
   it('is refused outside the city', () => {
     const sydney = { latitude: -33.8688, longitude: 151.2093, accuracy_m: 5 }
     expect(positionOfDevice(sydney, suburbs)).toBe('outside')

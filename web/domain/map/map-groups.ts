@@ -1,7 +1,7 @@
 import { isolatedText } from '#contract/people/isolated-text.ts'
 import { MAP_RESTAURANTS_MAX } from '#contract/constants.ts'
 import type { FoodItemGroup } from '#contract/kitchen/food-item-map.ts'
-import { distanceKm, distanceText, type Position } from '#contract/position.ts'
+import { distanceKm, distanceText, roughDistanceText, type Position } from '#contract/position.ts'
 import { mealsText } from '#web/domain/counts.ts'
 import { type MapStep, mapSteps, type Point, toPoint, toPosition, type ViewBox } from './map-steps.ts'
 
@@ -113,12 +113,14 @@ interface Origin extends Position {
   is_approximate: boolean
 }
 
-/** The name of a marker: "3 meals in Carlton, 400 m away"; of several restaurants only their middle is known. */
+/** The name of a marker: "3 meals in Carlton, 400 m away"; of several restaurants only their middle is known, and some may be known roughly. */
 export function groupName(group: MapGroup, step: MapStep, origin: Origin | null): string {
   const text = groupText(group)
   if (origin === null) return text
   const isRough = origin.is_approximate || group.is_approximate || group.restaurant_count > 1
-  return `${text}, ${distanceText(distanceKm(origin, toPosition(group.middle, step)), isRough)} away`
+  const km = distanceKm(origin, toPosition(group.middle, step))
+  const distance = isRough ? roughDistanceText(km) : distanceText(km)
+  return distance === undefined ? text : `${text}, ${distance} away`
 }
 
 /** Whether all of its restaurants are named, so that its food items can be shown. */

@@ -1,5 +1,5 @@
 import { isolatedText } from '#contract/people/isolated-text.ts'
-import { distanceKm, distanceText, type Position } from '#contract/position.ts'
+import { distanceKm, distanceText, type Position, roughDistanceText } from '#contract/position.ts'
 import { isReachable } from '#contract/kitchen/reach.ts'
 import type { Restaurant } from '#contract/kitchen/restaurants.ts'
 import type { CustomerPosition } from './customer-position.ts'
@@ -15,14 +15,11 @@ export function positionOf({ latitude, longitude }: Address): Position | undefin
   return latitude === null || longitude === null ? undefined : { latitude, longitude }
 }
 
-/** Nearer than this, the centre of a suburb says nothing of how near a restaurant in it is. */
-const SUBURB_KM = 1.5
-
 /** "1.2 km", and "about 3 km" where the restaurant or the customer is known only roughly; nothing where that is no nearer than a suburb. */
 export function distanceTo(address: Address, from: CustomerPosition): string | undefined {
   const km = kmTo(address, from)
-  if (km === undefined || (address.position_is_approximate && km < SUBURB_KM)) return undefined
-  return distanceText(km, from.is_approximate || address.position_is_approximate)
+  if (km === undefined) return undefined
+  return from.is_approximate || address.position_is_approximate ? roughDistanceText(km) : distanceText(km)
 }
 
 const kmTo = (address: Address, from: Position): number | undefined => {

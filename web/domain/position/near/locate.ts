@@ -6,6 +6,8 @@ import type { LocateFailure } from './near-wording.ts'
 
 /** Distances from a position that may be farther off than this are shown with "about". */
 const ACCURATE_WITHIN_M = 500
+/** One that may be farther off than this is not even in its suburb. */
+const IN_SUBURB_WITHIN_M = 1_500
 
 export const positionIn = ({ name, latitude, longitude }: Suburb): CustomerPosition => ({
   latitude,
@@ -21,6 +23,8 @@ function nearestSuburb(position: Position, suburbs: Suburb[]): string {
 
 /** The position of a device as that of its customer, by the name of the nearest suburb. */
 export function positionOfDevice({ accuracy_m, ...position }: DevicePosition, suburbs: Suburb[]): CustomerPosition | LocateFailure {
+  // Some browsers give no accuracy, which is no better than a bad one.
+  if (!(accuracy_m <= IN_SUBURB_WITHIN_M)) return 'rough'
   if (!isInCity(position)) return 'outside'
   return { ...position, suburb: nearestSuburb(position, suburbs), is_approximate: accuracy_m > ACCURATE_WITHIN_M }
 }
