@@ -44,12 +44,13 @@ const PickupAfter = z.union([text(NO_TIME).regex(timePattern).transform(roundUpT
 export const pickupAfterInstant = (pickup_after: string, now: Date): Date =>
   timePattern.test(pickup_after) ? minuteOfDay(melbourneDate(now), toMinute(pickup_after)) : new Date(pickup_after)
 
+const FEWER_WORDS = 'Please search with fewer words'
 const Q_DESCRIPTION =
   'Words that a food item has. What follows "no", "without" or "free of", or stands before "free", is not looked for: food items that name or declare it are left out, so that a page can be shorter than its limit, and the Link header says whether another follows'
 
 export const FoodItemQuery = z.object({
   cuisine_type: optional(Cuisine),
-  q: optional(searchText(SEARCH_MAX, 'Please search with fewer words').meta({ description: Q_DESCRIPTION })),
+  q: optional(searchText(SEARCH_MAX, FEWER_WORDS).meta({ description: Q_DESCRIPTION })),
   sort: optional(z.enum(foodItemSorts)),
   limit: optional(z.coerce.number().int().min(1).max(PAGE_MAX)),
   cursor: optional(text().max(200)),
@@ -71,4 +72,4 @@ export const BrowseQuery = withRule(FoodItemQuery, ['near', 'sort', 'within_km',
 
 const NAME_DESCRIPTION =
   'Only those whose name, or whose restaurant’s name, begins with this text, although it reads like a negation: “No. 1 Chicken”. None for a need alone, such as “no pork”'
-export const FoodItemCountQuery = z.object({ name: optional(text().trim().max(SEARCH_MAX).meta({ description: NAME_DESCRIPTION })) })
+export const FoodItemCountQuery = z.object({ name: optional(searchText(SEARCH_MAX, FEWER_WORDS).meta({ description: NAME_DESCRIPTION })) })

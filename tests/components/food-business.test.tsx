@@ -27,3 +27,19 @@ it('sends the details of a food business once they are complete, and says what i
   const { state, details } = await client.ok(api.registrations.mine, {})
   expect([state, details.legal_name]).toEqual(['submitted', 'Crate and Crumb Pty Ltd'])
 })
+
+it('asks for an ABN once, as it is pasted, and shows it in groups wherever it is asked for', async ({
+  t,
+  dashboardOf,
+}) => {
+  const kitchen = await t.aRestaurant('Copper Pot')
+  const page = await dashboardOf(kitchen)
+  await page.unfold('Your restaurant')
+  await page.fill({ ABN: '\u202AABN: 51\u2013824\u2013753\u2013556\u202C' })
+  await page.press('Save details')
+  await page.shows('Restaurant details saved.')
+  expect((await page.field('ABN')).value).toBe('51 824 753 556')
+  page.reload()
+  await page.unfold('Your food business')
+  expect((await page.field('ABN')).value).toBe('51 824 753 556')
+})

@@ -19,7 +19,7 @@ const kindOfField = new Map<string, PastedKind>([
   ['code', 'recovery_code'],
 ])
 /** Fields for a code of any form, and for words that are looked for. */
-const plain = new Set(['q', 'phone', 'premises_number', 'certificates[].number'])
+const plain = new Set(['q', 'phone', 'premises_number', 'certificates[].number', 'food-items.count.name'])
 const listed = (names: string): Set<string> => new Set(names.trim().split(/\s+/))
 /** Names, and text that people read. */
 const prose = listed(`

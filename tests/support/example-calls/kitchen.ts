@@ -55,6 +55,7 @@ export const kitchenCalls: ExampleCalls = {
   'restaurants.change': [{ input: () => ({ suburb: 'Carlton' }) }],
   'food-items.browse': [withoutInput],
   'food-items.get': [{ input: aFoodItem }],
+  'food-items.count': [{ input: () => ({ name: 'No. 1 Chicken' }) }],
   'food-item-map.groups': [{ input: () => ({ zoom: 0 }) }],
   'food-item-map.items': [
     { input: (w) => ({ restaurant_ids: w.persons['restaurant A'].user.restaurant_id ?? '' }) },
