@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/dom'
 import { expect } from 'vitest'
 import { api } from '#contract/api.ts'
 import { it } from '#tests/support/page-test.ts'
@@ -39,7 +40,16 @@ it('asks for an ABN once, as it is pasted, and shows it in groups wherever it is
   await page.press('Save details')
   await page.shows('Restaurant details saved.')
   expect((await page.field('ABN')).value).toBe('51 824 753 556')
-  page.reload()
+  await page.unfold('Your restaurant')
   await page.unfold('Your food business')
-  expect((await page.field('ABN')).value).toBe('51 824 753 556')
+  const business = await page.find('form', 'Your food business')
+  await waitFor(async () => expect((await page.field('ABN', business)).value).toBe('51 824 753 556'))
+  await page.press('Save', business)
+  await page.shows('Your details are saved.')
+  await page.fill({ ABN: '53 004 085 616' }, business)
+  await page.press('Save', business)
+  await page.shows('Your details are saved.')
+  await page.unfold('Your restaurant')
+  const profile = await page.find('form', 'Your restaurant')
+  await waitFor(async () => expect((await page.field('ABN', profile)).value).toBe('53 004 085 616'))
 })

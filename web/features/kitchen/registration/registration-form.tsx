@@ -5,6 +5,7 @@ import type { Registration } from '#contract/desk/registrations.ts'
 import { legalTextPath } from '#contract/links.ts'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
+import { api } from '#web/platform/http/api.ts'
 import { deskApi } from '#web/platform/http/desk-api.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { refresh } from '#web/platform/http/query.ts'
@@ -20,7 +21,7 @@ import { classNames, toDetails, toValues } from './registration-values.ts'
 
 /** The details of the food business: saved as far as they are, and sent when they are complete. */
 export function RegistrationForm({ registration }: { registration: Registration }) {
-  const form = useForm({ defaultValues: toValues(registration) })
+  const form = useForm({ values: toValues(registration), resetOptions: { keepDirtyValues: true } })
   const { field: agreement } = useController({ control: form.control, name: 'agreement_version' })
   const [premises_class, gst_registered] = form.watch(['premises_class', 'gst_registered'])
   const save = useCall(deskApi.registrations.save)
@@ -39,7 +40,7 @@ export function RegistrationForm({ registration }: { registration: Registration 
         return
       }
       notify(sends ? 'Sent. We email you when we have looked at it.' : 'Your details are saved.', 'success')
-      await refresh(deskApi.registrations.mine)
+      await refresh(deskApi.registrations.mine, api.restaurants.mine)
     })
 
   return (

@@ -7,6 +7,7 @@ import { photoIdOf } from '#contract/kitchen/photo-addresses.ts'
 import { type RestaurantProfile, RestaurantChange } from '#contract/kitchen/restaurants.ts'
 import { showAccepted } from '#web/platform/forms/accepted-form.ts'
 import { api } from '#web/platform/http/api.ts'
+import { deskApi } from '#web/platform/http/desk-api.ts'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -82,7 +83,7 @@ function ProfileForm({ profile }: { profile: RestaurantProfile }) {
       return
     }
     notify('Restaurant details saved.', 'success')
-    await refresh(api.restaurants.mine, api.restaurants.browse)
+    await refresh(api.restaurants.mine, api.restaurants.browse, deskApi.registrations.mine)
   })
 
   return (
