@@ -30,7 +30,7 @@ const numbers = (count: number): number[] => Array.from({ length: count }, (_, a
 
 function styleOf(seed: number): CsvStyle {
   const choose = chooser(seed)
-  const layout = choose(['signed', 'signed', 'split', 'split_negative', 'direction'] as const)
+  const layout = choose(['signed', 'signed', 'opposite', 'split', 'split_negative', 'direction'] as const)
   return {
     day: choose(dayForms),
     amount: choose(amountForms),
@@ -39,7 +39,7 @@ function styleOf(seed: number): CsvStyle {
     delimiter: choose([',', ';', '\t', '|']),
     end: choose(['\n', '\r\n', '\r']),
     // Without names, balances prove which column is which.
-    hasHeader: layout === 'direction' || choose([true, false]),
+    hasHeader: layout === 'direction' || layout === 'opposite' || choose([true, false]),
     isNewestFirst: choose([true, false]),
     extras: choose(numbers(210)),
   }
@@ -59,6 +59,50 @@ it(`reads the very same lines from ${STYLES} ways to write them as CSV`, () => {
       doubts: [],
     })
   }
+})
+
+describe('a CSV that is damaged in one place', () => {
+  const small = bankLines.slice(4, 7)
+  const names = ['Date', 'Amount', 'Description']
+  const orders = [
+    [0, 1, 2],
+    [0, 2, 1],
+    [2, 0, 1],
+    [2, 1, 0],
+  ]
+  const cellsOf = (order: number[]) =>
+    small.map(({ date, cents, description }) =>
+      order.map((at) => [date, (cents / 100).toFixed(2), `"${description}"`][at]),
+    )
+  const tables = orders.flatMap((order) =>
+    [order.map((at) => names[at]), undefined].map((header) =>
+      [...(header === undefined ? [] : [header]), ...cellsOf(order)]
+        .map((cells) => cells.join(','))
+        .join('\n'),
+    ),
+  )
+  const factsOf = (lines: { date: string; cents: number }[]) =>
+    JSON.stringify(lines.map(({ date, cents }) => [date, cents]))
+
+  it.each([
+    ['a quotation mark more', (csv: string, at: number) => `${csv.slice(0, at)}"${csv.slice(at)}`, /[^]/],
+    ['a quotation mark less', (csv: string, at: number) => csv.slice(0, at) + csv.slice(at + 1), /"/],
+    ['an end of a row less', (csv: string, at: number) => csv.slice(0, at) + csv.slice(at + 1), /\n/],
+  ])('is refused, asked about, or read with each of its lines: %s', (_what, damage, place) => {
+    const isLost = (damaged: string): boolean => {
+      const reading = read(damaged)
+      return (
+        reading.kind === 'read' && reading.skipped.length === 0 && factsOf(reading.lines) !== factsOf(small)
+      )
+    }
+    const damages = tables.flatMap((csv) =>
+      numbers(csv.length)
+        .filter((at) => place.test(csv.charAt(at)))
+        .map((at) => damage(csv, at)),
+    )
+    expect(damages.length).toBeGreaterThan(10)
+    expect(damages.filter(isLost)).toEqual([])
+  })
 })
 
 describe('the same lines', () => {

@@ -53,7 +53,7 @@ export const amountForms: ((cents: number) => string)[] = [
 export interface CsvStyle {
   day: (date: string) => string
   amount: (cents: number) => string
-  layout: 'signed' | 'split' | 'split_negative' | 'direction'
+  layout: 'signed' | 'opposite' | 'split' | 'split_negative' | 'direction'
   order: number
   delimiter: string
   end: string
@@ -79,6 +79,7 @@ function columnsOf(all: BankLine[], { day, amount, layout }: CsvStyle): [string,
   const texts: [string, string[]] = ['Description', all.map(({ description }) => description)]
   const out = (sign: string) => all.map(({ cents }) => (cents < 0 ? sign + grouped(cents) : ''))
   const into = all.map(({ cents }) => (cents > 0 ? grouped(cents) : ''))
+  if (layout === 'opposite') return [dates, ['Amount', all.map(({ cents }) => amount(-cents))], texts]
   if (layout === 'signed') return [dates, ['Amount', all.map(({ cents }) => amount(cents))], texts]
   if (layout === 'direction')
     return [

@@ -43,7 +43,7 @@ export function BankLinesForm() {
       setReply(next)
     } catch (failure) {
       setError(failureText(failure, 'The statement could not be read. Please try again.'))
-      setChoice(tableOf(failure))
+      setChoice((current) => tableOf(failure) ?? current)
     }
     await refresh(deskApi.reconciliation.browse, deskApi.reconciliation.summary, deskApi.operators.overview)
   }

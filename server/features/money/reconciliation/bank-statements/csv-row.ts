@@ -1,7 +1,7 @@
 import type { ColumnRole } from '#contract/money/bank-statement-columns.ts'
 import type { BankLine } from './bank-lines.ts'
 import { isDebitOrCredit } from './csv-columns.ts'
-import { type DayOrder, dayOrderOf, readCents, readDay } from './statement-cells.ts'
+import { type DayOrder, dayOrderOf, isAnyDay, isMoney, readCents, readDay } from './statement-cells.ts'
 
 /** What the columns hold, and how all rows together are to be read. */
 export interface CsvColumns {
@@ -9,6 +9,8 @@ export interface CsvColumns {
   order: DayOrder
   /** Whether no amount says that it went out. */
   isOneSided: boolean
+  /** Whether nothing else says so either. */
+  isUnsigned: boolean
 }
 
 type RowReading = { line: BankLine } | { skipped: string; total?: number } | { unreadable: true }
@@ -18,7 +20,8 @@ const cellOf = (cells: string[], { roles }: Pick<CsvColumns, 'roles'>, role: Col
 export function columnsOf(rows: string[][], roles: ColumnRole[]): CsvColumns {
   const written = (role: ColumnRole): string[] => rows.map((cells) => cellOf(cells, { roles }, role))
   const isOneSided = written('amount').every((cell) => (readCents(cell) ?? 0) >= 0)
-  return { roles, order: dayOrderOf(written('date')), isOneSided }
+  const isUnsigned = isOneSided && roles.includes('amount') && !roles.includes('debit_or_credit')
+  return { roles, order: dayOrderOf(written('date')), isOneSided, isUnsigned }
 }
 
 export const balanceIn = (cells: string[], columns: CsvColumns): number | undefined => readCents(cellOf(cells, columns, 'balance'))
@@ -60,12 +63,17 @@ function isSum(cells: string[], columns: CsvColumns, date: string | undefined): 
   return written === '' ? cells.some((cell) => sum.test(cell)) : sum.test(written)
 }
 
+/** Whether there is a day or money beyond the last column, as where two rows were joined. */
+const hasMore = (cells: string[], { roles }: CsvColumns): boolean =>
+  cells.slice(roles.length).some((cell) => isAnyDay(cell) || isMoney(cell))
+
 export function readRow(cells: string[], columns: CsvColumns): RowReading {
   const written = cellOf(cells, columns, 'date')
   const date = readDay(written, columns.order)
   const cents = amountOf(cells, columns)
   if (isSum(cells, columns, date)) return sumRow(cells, cents)
   const currency = cellOf(cells, columns, 'currency').toUpperCase()
+  if (hasMore(cells, columns)) return { unreadable: true }
   if (cents === null) return { skipped: 'no amount' }
   if (/^pending$/i.test(written)) return { skipped: 'not booked yet' }
   if (date === undefined || cents === undefined) return { unreadable: true }

@@ -4,7 +4,7 @@ import { rolesByContent, rolesByName } from './csv-columns.ts'
 import { balanceIn, columnsOf, readRow } from './csv-row.ts'
 import { isLine, readTable, type TableRow } from './csv-table.ts'
 import { isAnyDay, isMoney } from './statement-cells.ts'
-import { balanceDoubts, totalDoubts, type TotalRow } from './statement-doubts.ts'
+import { balanceDoubts, directionDoubts, totalDoubts, type TotalRow, withProvenSigns } from './statement-doubts.ts'
 
 /** What finance chooses columns by. `shape` is the same for each file that a bank exports in this way. */
 export interface ColumnTable {
@@ -108,8 +108,9 @@ function readLines(body: TableRow[], roles: ColumnRole[], header: string[] | und
     }
   }
   if (unreadable.length > 0 || lines.length === 0) return refused(unreadable.length > 0 ? unreadableText(unreadable) : NO_TABLE)
-  const doubts = [...balanceDoubts(lines), ...totalDoubts(lines, totals)]
-  return { kind: 'read', lines: lines.map(({ date, cents, description }) => ({ date, cents, description })), skipped, doubts }
+  const signed = withProvenSigns(lines)
+  const doubts = [...balanceDoubts(signed), ...totalDoubts(signed, totals), ...directionDoubts(signed, columns.isUnsigned)]
+  return { kind: 'read', lines: signed.map(({ date, cents, description }) => ({ date, cents, description })), skipped, doubts }
 }
 
 const isRepeated = (cells: string[], header: string[] | undefined): boolean =>

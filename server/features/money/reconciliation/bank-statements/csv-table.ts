@@ -15,7 +15,11 @@ const SAMPLE = 20_000
 /** Longer than any row of a bank, in bytes. */
 const ROW_MAX = 20_000
 
-const tidy = (cell: string): string => cell.replaceAll(/[\s\p{Default_Ignorable_Code_Point}]+/gu, ' ').trim()
+const tidy = (cell: string): string =>
+  cell
+    .replaceAll(/\p{Default_Ignorable_Code_Point}+/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 
 function parseTable(text: string, delimiter: string, isSample = false): string[][] | undefined {
   try {
@@ -64,16 +68,13 @@ function isBetter(score: number[], other: number[]): boolean {
   return at >= 0 && (score[at] ?? 0) > (other[at] ?? 0)
 }
 
-/** A cell that holds another row: its quotation mark was not the end of a text. */
+/** Whether a cell of several lines holds rows: its quotation mark was not the end of a text. */
 const hasRowInside = (cells: string[], delimiter: string): boolean =>
   cells.some(
-    (cell) =>
-      cell.includes('\n') &&
-      cell
-        .split('\n')
-        .slice(1)
-        .some((line) => isLine(line.split(delimiter))),
+    (cell) => cell.includes('\n') && cell.split('\n').some((line) => line.includes(delimiter) && line.split(delimiter).some(isQuotedDay)),
   )
+
+const isQuotedDay = (cell: string): boolean => isAnyDay(tidy(cell.replaceAll('"', '')))
 
 /** A row may take several lines of the text; more than this no statement has that is read. */
 const TEXT_LINES_MAX = 3 * BANK_ROWS_MAX

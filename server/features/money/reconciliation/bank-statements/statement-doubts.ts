@@ -18,9 +18,33 @@ const NAMED_MAX = 3
 
 export const amountText = (cents: number): string => toAud(cents).toLocaleString('en-AU', { style: 'currency', currency: 'AUD' })
 
+const balancesOf = (lines: BalancedLine[]): (BalancedLine & { balance: number })[] =>
+  lines.flatMap((line) => (line.balance === undefined ? [] : [{ ...line, balance: line.balance }]))
+
+/** The lines, with the opposite sign where the balances follow from that alone: some banks write what went out without a sign. */
+export function withProvenSigns<Line extends BalancedLine>(lines: Line[]): Line[] {
+  const balanced = balancesOf(lines)
+  const opposite = balanced.map((line) => ({ ...line, cents: 0 - line.cents }))
+  const isOpposite =
+    lines.length > 2 &&
+    balanced.length === lines.length &&
+    balanceSteps(balanced).breaks.length > 0 &&
+    balanceSteps(opposite).breaks.length === 0
+  return isOpposite ? lines.map((line) => ({ ...line, cents: 0 - line.cents })) : lines
+}
+
+/** Money that has neither a sign nor a column that says so may have gone out, unless balances follow from it. */
+export function directionDoubts(lines: BalancedLine[], isUnsigned: boolean): string[] {
+  const balanced = balancesOf(lines)
+  const isProven = lines.length > 1 && balanced.length === lines.length && balanceSteps(balanced).breaks.length === 0
+  return isUnsigned && !isProven
+    ? ['No amount in this file says that money went out. If that is wrong, please export it with signs, or as OFX, QIF or CAMT.053.']
+    : []
+}
+
 /** Where the column of balances does not follow from the amounts, which a missing line would do. */
 export function balanceDoubts(lines: BalancedLine[]): string[] {
-  const balanced = lines.flatMap(({ row, cents, balance }) => (balance === undefined ? [] : [{ row, cents, balance }]))
+  const balanced = balancesOf(lines)
   const { breaks } = balanceSteps(balanced)
   if (balanced.length < lines.length || breaks.length === 0) return []
   if (breaks.length > NAMED_MAX) return ['The balances in this file do not follow from its amounts, so they were not checked.']
