@@ -33,8 +33,12 @@ const texts = [
   (word: string) => `Avoid with a ${word} allergy`,
   (word: string) => `No nonsense, just ${word}`,
 ]
+/** Each word in the first forms, and each form with every fifth word. */
+const FORMS_OF_ALL = 3
 const dishesNaming = (foods: string[]) => {
-  const named = foods.flatMap((word) => texts.map((text) => text(word)))
+  const named = foods.flatMap((word, at) =>
+    texts.filter((_, form) => form < FORMS_OF_ALL || at % 5 === form % 5).map((text) => text(word)),
+  )
   return [
     ...named.map((text) => dish(text)),
     ...named.map((text) => dish('Bowl of the day', { description: `From our kitchen. ${text}` })),

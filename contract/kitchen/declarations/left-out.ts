@@ -4,7 +4,7 @@ import type { Declaration } from './declarations.ts'
 import { dishText, namedAgainst, namesMeat } from './diet-words.ts'
 import { foodDiets, foodNames } from './food-diets.ts'
 import { findMenuWords } from './menu-words.ts'
-import { withoutNegations } from './negations.ts'
+import { namedInDoubt, withoutNegations } from './negations.ts'
 import { plainWord, singular } from './plain-words.ts'
 
 /** A dish as a search sees it. */
@@ -29,16 +29,23 @@ const isUnspaced = (word: string): boolean => /[\p{Script=Han}\p{Script=Hiragana
 function wordsToFind(word: string): string[] {
   if (isKind(word)) return []
   const names = allergensNamed(word)
-  return namesFor(word).filter((each) => !allergensIn(each).some((name) => names.includes(name)))
+  return names.length === 0 ? [word] : namesFor(word).filter((each) => !isListed(each, names))
+}
+
+const listed = new Map<string, Allergen[]>()
+/** Whether the lists know a name of an allergen; the few names are looked up once. */
+function isListed(name: string, allergens: readonly Allergen[]): boolean {
+  const inLists = listed.get(name) ?? allergensIn(name)
+  listed.set(name, inLists)
+  return inLists.some((each) => allergens.includes(each))
 }
 
 /** Whether a dish has, by its words or its declaration, what a search is to be without: "no pork", "without nuts". */
 export function isLeftOut(dish: SearchedDish, without: readonly string[]): boolean {
   if (without.length === 0) return false
-  const read = withoutNegations(dishText(dish))
-  const text = spaced(read)
-  // The lists read fewer negations than are left out of what is read, and more than stay in it where they are in doubt.
-  const has = new Set([...dish.allergens.contains, ...allergensIn(dishText(dish)), ...allergensIn(read)])
+  const written = dishText(dish)
+  const text = spaced(withoutNegations(written))
+  const has = new Set([...dish.allergens.contains, ...allergensIn(written), ...allergensIn(namedInDoubt(written))])
   const isNamed = (word: string): boolean => text.includes(isUnspaced(word) ? plainWord(word) : spaced(word))
   return without.some(
     (word) => wordsToFind(word).some(isNamed) || allergensNamed(word).some((name) => has.has(name)) || namesKind(dish, word),

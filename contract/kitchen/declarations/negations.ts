@@ -217,13 +217,24 @@ const AS_AN_OPTION = /\b(?:alternatives?|ask|available|options?|on request|upon 
 const DENIED = /\b(?:not|never|cannot|except|excluding|unless|until)\b|n['’]t\b/i
 const NEGATING = /\b(?:no|non|sans|without|free)\b(?!-range| range)/gi
 
+const plainText = (text: string): string => withoutInvisible(text).normalize('NFKC')
+const sentencesOf = (text: string): string[] => text.split(/(?<=[.;!?\n])/)
+const asNamed = (text: string): string => text.replaceAll(NEGATING, ' ')
+
+/** The sentences of a dish that negate names and still may say that they are in it, without what negates; empty for most. */
+export function namedInDoubt(dishText: string): string {
+  const text = plainText(dishText)
+  const sentences = AS_AN_OPTION.test(text) ? [text] : sentencesOf(text).filter((sentence) => DENIED.test(sentence))
+  const named = sentences.map(asNamed)
+  return named.join(' ') === sentences.join(' ') ? '' : named.join(' ')
+}
+
 /** The text of a dish, sentence by sentence, without what it says that is not in it. */
 export function withoutNegations(dishText: string): string {
-  const text = withoutInvisible(dishText).normalize('NFKC')
-  if (AS_AN_OPTION.test(text)) return text.replaceAll(NEGATING, ' ')
-  return text
-    .split(/(?<=[.;!?\n])/)
-    .map((sentence) => (DENIED.test(sentence) ? sentence.replaceAll(NEGATING, ' ') : withoutNames(sentence)))
+  const text = plainText(dishText)
+  if (AS_AN_OPTION.test(text)) return asNamed(text)
+  return sentencesOf(text)
+    .map((sentence) => (DENIED.test(sentence) ? asNamed(sentence) : withoutNames(sentence)))
     .join(' ')
 }
 
