@@ -213,6 +213,9 @@ it.each<[string, Allergen]>([
   ['za’atar', 'sesame'],
   ['炒蝦仁satay炒麵', 'peanut'],
   ['牛 奶', 'milk'],
+  ['Spätzle', 'egg'],
+  ['Mu\u0308sli', 'almond'],
+  ['s\u20DDatay', 'peanut'],
   ['3eggs', 'egg'],
 ])('reads “%s”', (text, allergen) => {
   expect(allergensOf(text)).toContain(allergen)

@@ -72,6 +72,10 @@ describe.each(Object.entries(names))('a name in %s', (_script, name) => {
   })
 })
 
+it('asks for a name of signs alone', () => {
+  expect([questionOf('🍲🔥'), questionOf('★ 12')].every((one) => one !== undefined)).toBe(true)
+})
+
 describe('the question what is in a meal whose name cannot be read', () => {
   const meal = { name: names['Tamil'] ?? '', description: null }
   const answers = openQuestions(meal, checked, []).flatMap(noneInIt)
@@ -133,7 +137,7 @@ describe('the question what is in a meal whose name cannot be read', () => {
 })
 
 it.each(
-  'Jalapeño poppers|Açaí bowl|Crème|Phở|Bún|Smørrebrød|Gözleme|Māori hāngī|Kürtőskalács with sugar|Pão|Ragù|Lamb 羊肉|12|★|麻婆豆腐|Dosa தோசை|ข้าวผัดกุ้ง|Special|'.split(
+  'Jalapeño poppers|Açaí bowl|Crème|Phở|Bún|Smørrebrød|Gözleme|Māori hāngī|Kürtőskalács with sugar|Pão|Ragù|Lamb 羊肉|12|麻婆豆腐|Dosa தோசை|ข้าวผัดกุ้ง|Special|'.split(
     '|',
   ),
 )('reads the name “%s”', (name) => {

@@ -1,12 +1,12 @@
 // The text of a menu as it is compared with the lists of words: the same letters for every way of typing them.
 
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Me}\u2800]/gu
 /** Invisible characters that people put between words. */
 const BLANK = /[\u115F\u1160\u180E\u200B\u2800\u3164\uFEFF\uFFA0]/g
 const APOSTROPHES = /[‘’‛´`ʹʻʼˈ′]/g
 
 /** Letters that Unicode does not decompose, and what is written instead of them. A stroke becomes a mark (U+0335, U+0338). */
-const UNDECOMPOSED = 'æ ae|œ oe|ß ss|þ th|ı i|ð d\u0335|đ d\u0335|ħ h\u0335|ł l\u0338|ø o\u0338|ς σ|ة ه|ى ي|ی ي|ک ك|ٱ ا|ـ '
+const UNDECOMPOSED = 'æ ae|œ oe|ß ss|þ th|ı i|ð d\u0335|đ d\u0335|ħ h\u0335|ł l\u0338|ø o\u0338|ς σ|ة ه|ى ي|ی ي|ے ي|ک ك|ہ ه|ھ ه|ٱ ا|ـ '
 const spellings = new Map(UNDECOMPOSED.split('|').map((pair) => pair.split(' ') as [string, string]))
 
 /** Traditional and Japanese characters of menus, each before its simplified one (Unihan, kSimplifiedVariant). */
@@ -35,8 +35,17 @@ function fold(text: string): string {
     .replaceAll('\u0ECD\u0EB2', '\u0EB3')
 }
 
-/** A text, and once more with spaces where a blank may stand for one. */
-export const readings = (text: string): string[] => (text.search(BLANK) === -1 ? [text] : [text, text.replaceAll(BLANK, ' ')])
+/** German also writes "Spaetzle" for "Spätzle". */
+const UMLAUT = /[äöü]/gi
+export const spellOut = (text: string): string => text.replaceAll(UMLAUT, (vowel) => `${vowel.normalize('NFD').charAt(0)}e`)
+
+/** A text, once more with spaces where a blank may stand for one, and once more with its umlauts spelled out. */
+export function readings(text: string): string[] {
+  if (isAscii(text)) return [text]
+  const composed = text.normalize('NFC')
+  const texts = [composed, composed.replaceAll(BLANK, ' ')]
+  return [...new Set([...texts, ...texts.map(spellOut)])]
+}
 
 /** A word in Latin letters. */
 export interface Token {

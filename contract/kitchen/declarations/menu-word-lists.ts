@@ -1,6 +1,6 @@
 import { kinds, meanings, oneOf, others } from './allergen-vocabulary.ts'
 import type { Allergen } from './allergens.ts'
-import { latinWord, type OtherText, otherText, type Token } from './menu-text.ts'
+import { latinWord, type OtherText, otherText, spellOut, type Token } from './menu-text.ts'
 import { usual } from './usual-dishes.ts'
 
 /** What a word of the lists suggests: each of these names, or at least one of them. */
@@ -72,14 +72,18 @@ function addFragment({ marked, plain, bare }: OtherText, entry: MenuWord, needsM
   return same
 }
 
+function addSpelling(word: string, entry: MenuWord, needsMarks: boolean, lists: MenuWords): MenuWord {
+  const latin = latinWord(word)
+  if (latin !== undefined) return addLatinWord(latin, entry, needsMarks, lists)
+  const other = otherText(word)
+  return other === undefined ? entry : addFragment(other, entry, needsMarks, lists)
+}
+
 function addWord(listed: string, lists: MenuWords, meaning?: Meaning): void {
   const word = listed.replace('=', '')
-  const entry: MenuWord = { word, meanings: [] }
-  const latin = latinWord(word)
-  const other = otherText(word)
-  const added =
-    latin === undefined ? other && addFragment(other, entry, word !== listed, lists) : addLatinWord(latin, entry, word !== listed, lists)
-  if (meaning !== undefined) added?.meanings.push(meaning)
+  const entry = addSpelling(word, { word, meanings: [] }, word !== listed, lists)
+  if (spellOut(word) !== word) addSpelling(spellOut(word), entry, false, lists)
+  if (meaning !== undefined) entry.meanings.push(meaning)
 }
 
 function readLists(): MenuWords {

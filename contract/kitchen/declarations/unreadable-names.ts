@@ -25,9 +25,13 @@ function isReadable(text: string): boolean {
   return words.some((word) => word.length >= WORD_MIN && /\p{L}/u.test(word) && !EMPTY.has(word.replace(/s$/, '')))
 }
 
+const hasNoLetters = (name: string): boolean => /\p{So}/u.test(name) && !/\p{L}/u.test(name)
+
 /** Whether nothing of a name can be read, and nothing of the description beside it. */
 export const isUnreadable = ({ name, description }: { name: string; description: string | null }): boolean =>
-  (OTHER_SCRIPT.test(name) || UNCOVERED_LANGUAGE.test(name.normalize('NFC'))) && !isReadable(name) && !isReadable(description ?? '')
+  (OTHER_SCRIPT.test(name) || UNCOVERED_LANGUAGE.test(name.normalize('NFC')) || hasNoLetters(name)) &&
+  !isReadable(name) &&
+  !isReadable(description ?? '')
 
 const HALF = 30
 
