@@ -139,6 +139,9 @@ describe('a word that needs its marks', () => {
         'x rang me',
         'Phở, x',
         'canh x chua',
+        'com x',
+        'bun x',
+        'mi x',
         'x hấp',
       ]
         .filter((text) => !isFound(text.replace(/x(?= |$)/i, bare), listed))
@@ -213,6 +216,8 @@ it.each<[string, Allergen]>([
   ['za’atar', 'sesame'],
   ['炒蝦仁satay炒麵', 'peanut'],
   ['牛 奶', 'milk'],
+  ['ebi no tempura', 'egg'],
+  ['Kinoko no miso', 'soy'],
   ['Spätzle', 'egg'],
   ['Mu\u0308sli', 'almond'],
   ['s\u20DDatay', 'peanut'],

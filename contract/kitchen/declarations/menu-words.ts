@@ -35,18 +35,31 @@ const singulars = (text: string): string[] => [
 ]
 
 const NO = new Set(['no', 'non', 'sans', 'without', 'senza', 'ohne', 'tanpa', 'khong'])
+/** After "no", which joins two words in Japanese: "ebi no tempura". */
+const JAPANESE = new Set(
+  'dashi|ebi|edamame|goma|ika|kani|katsu|miso|natto|ramen|soba|tako|tamago|tamagoyaki|tempura|tofu|tonkatsu|udon|unagi'.split('|'),
+)
 /** "Egg-free on request" says that there is egg in it. */
 const AS_AN_OPTION = /\b(?:alternatives?|ask|available|options?|request|versions?)\b/i
 
+function isAfterNo(phrase: Token[], from: number): boolean {
+  const [no, word] = phrase.slice(from - 1, from + 1)
+  if (no === undefined || word === undefined || word.gap === 'break') return false
+  return NO.has(no.text) && !(no.text === 'no' && from > 1 && JAPANESE.has(word.text))
+}
+
 /** Whether the words around say that there is none: "no egg", "egg-free", but not "egg, free range". */
 function isNegated(phrase: Token[], from: number, to: number): boolean {
-  const isAfterNo = NO.has(phrase[from - 1]?.text ?? '') && phrase[from]?.gap !== 'break'
   const [free, following] = phrase.slice(to, to + 2)
-  return isAfterNo || (free?.text === 'free' && free.gap !== 'break' && following?.text !== 'range')
+  return (from > 0 && isAfterNo(phrase, from)) || (free?.text === 'free' && free.gap !== 'break' && following?.text !== 'range')
 }
 
 /** Words of Vietnamese menus that are none in English. */
-const VIETNAMESE = new Set('banh|canh|chao|chien|ga|goi|hap|heo|kho|lau|luoc|nem|nuong|nuoc|pho|rang|rau|thit|xao|xoi'.split('|'))
+const VIETNAMESE = new Set(
+  'banh|canh|chao|chien|cuon|ga|goi|hap|heo|kho|lau|luoc|mien|muoi|nem|nuong|nuoc|pho|rang|rau|thit|xao|xoi'.split('|'),
+)
+/** Words that are some in English or others in other languages, and Vietnamese before a word of the lists. */
+const VIETNAMESE_BEFORE = new Set('bun|cha|com|mi'.split('|'))
 /** Two marks on one letter, and marks that hardly another menu has. */
 const VIETNAMESE_MARKS = /[\u0309\u031B\u0323\u0335]|[\u0302\u0306].*[\u0300\u0301\u0303]|[\u0300\u0301\u0303].*[\u0302\u0306]/
 
@@ -140,7 +153,8 @@ const wordsOfPhrase = (phrase: Token[], mayLackMarks: boolean): Match[] =>
     phrase.flatMap((_, from) =>
       slicesAt(phrase, from).flatMap((slice, at) => {
         const to = from + at + 1
-        return matchesOf(slice, mayLackMarks).map((match) => ({ ...match, from, to, isNegated: isNegated(phrase, from, to) }))
+        const isVietnameseName = mayLackMarks || VIETNAMESE_BEFORE.has(phrase[from - 1]?.text ?? '')
+        return matchesOf(slice, isVietnameseName).map((match) => ({ ...match, from, to, isNegated: isNegated(phrase, from, to) }))
       }),
     ),
   )

@@ -25,11 +25,11 @@ function isReadable(text: string): boolean {
   return words.some((word) => word.length >= WORD_MIN && /\p{L}/u.test(word) && !EMPTY.has(word.replace(/s$/, '')))
 }
 
-const hasNoLetters = (name: string): boolean => /\p{So}/u.test(name) && !/\p{L}/u.test(name)
+const isSignsOnly = (name: string): boolean => /\p{So}/u.test(name) && !/\p{L}/u.test(name)
 
 /** Whether nothing of a name can be read, and nothing of the description beside it. */
 export const isUnreadable = ({ name, description }: { name: string; description: string | null }): boolean =>
-  (OTHER_SCRIPT.test(name) || UNCOVERED_LANGUAGE.test(name.normalize('NFC')) || hasNoLetters(name)) &&
+  (OTHER_SCRIPT.test(name) || UNCOVERED_LANGUAGE.test(name.normalize('NFC')) || isSignsOnly(name)) &&
   !isReadable(name) &&
   !isReadable(description ?? '')
 
