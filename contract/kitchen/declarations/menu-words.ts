@@ -26,10 +26,9 @@ const isLonger = (one: Match, other: Match): boolean =>
 const outermost = (matches: Match[]): Match[] =>
   matches.filter((match) => !matches.some((other) => isLonger(other, match) && (other.hasMarks || !match.hasMarks)))
 
-/** A word, and what it can be the plural of. */
+/** What a word that ends in "s" can be the plural of. */
 const singulars = (text: string): string[] => [
-  text,
-  ...(text.endsWith('s') ? [text.slice(0, -1)] : []),
+  text.slice(0, -1),
   ...(text.endsWith('es') ? [text.slice(0, -2)] : []),
   ...(text.endsWith('ies') ? [`${text.slice(0, -3)}y`] : []),
 ]
@@ -81,12 +80,12 @@ function markedWord(slice: Slice, mayLackMarks: boolean): Pick<Match, 'entry' | 
   return similar && { entry: similar.entry, hasMarks: false }
 }
 
-const firstOf = (map: Map<string, MenuWord>, texts: string[]): MenuWord | undefined => {
-  for (const text of texts) {
-    const entry = map.get(text)
-    if (entry !== undefined) return entry
-  }
-  return undefined
+/** The word of the lists that is written here, or of which the plural is. */
+function findWord(map: Map<string, MenuWord>, text: string): MenuWord | undefined {
+  const entry = map.get(text)
+  if (entry !== undefined || !text.endsWith('s')) return entry
+  const singular = singulars(text).find((each) => map.has(each))
+  return singular === undefined ? undefined : map.get(singular)
 }
 
 /** Words in a row. */
@@ -142,7 +141,7 @@ function slicesAt(phrase: Token[], from: number): Slice[] {
 function matchesOf(slice: Slice, mayLackMarks: boolean): Pick<Match, 'entry' | 'hasMarks' | 'isUnbroken'>[] {
   const { spaced, joint } = readMenuWords()
   const { text, joinedText, isUnbroken } = slice
-  const entry = firstOf(spaced, singulars(text)) ?? (slice.canBeJoined ? firstOf(joint, singulars(joinedText)) : undefined)
+  const entry = findWord(spaced, text) ?? (slice.canBeJoined ? findWord(joint, joinedText) : undefined)
   return [entry && { entry, hasMarks: false }, markedWord(slice, mayLackMarks)].flatMap((match) =>
     match !== undefined && (isUnbroken || match.entry.meanings.length > 0) ? [{ ...match, isUnbroken }] : [],
   )
@@ -185,13 +184,12 @@ function wordsOfOtherScripts({ marked, plain, bare, hasMarks }: OtherText): Matc
 
 /** The words of the lists that a text has, in its order. */
 export function findMenuWords(text: string): MenuWord[] {
-  const hasOptions = AS_AN_OPTION.test(text)
   const matches = readings(text).flatMap((reading) => {
     const phrases = phrasesOf(reading)
     const mayLackMarks = phrases.some((phrase) => phrase.some(isVietnamese))
     const other = otherText(reading)
     return [
-      ...phrases.flatMap((phrase) => wordsOfPhrase(phrase, mayLackMarks)).filter((match) => hasOptions || !match.isNegated),
+      ...phrases.flatMap((phrase) => wordsOfPhrase(phrase, mayLackMarks)).filter((match) => !match.isNegated || AS_AN_OPTION.test(text)),
       ...(other === undefined ? [] : wordsOfOtherScripts(other)),
     ]
   })
