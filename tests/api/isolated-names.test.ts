@@ -18,6 +18,9 @@ await t.sql`update account set name = ${persian}`
 await t.sql`update restaurant set name = ${OVERRIDDEN}, address = ${digits}, suburb = ${hebrew}, pickup_instructions = ${urdu}`
 await t.sql`update food_item set name = ${mixed}, description = ${urdu}`
 await t.sql`update order_line set name = ${arabic}`
+await t.sql`update recall set reason = ${urdu}`
+await t.sql`update cancelled_portion set reason = ${hebrew}`
+await t.sql`update decision set object_name = ${mixed}`
 await t.sql`update customer_order set cancel_reason = ${urdu} where cancel_reason is not null`
 await t.sql`update bank_account set title = ${hebrew}`
 await t.jobs.drain()

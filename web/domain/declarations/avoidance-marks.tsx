@@ -1,3 +1,4 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
 import CircleAlert from 'virtual:icons/circle-alert'
 import TriangleAlert from 'virtual:icons/triangle-alert'
 import { useDeferredValue } from 'react'
@@ -19,7 +20,8 @@ export function marksOf(collision: Collision): AvoidanceMark[] {
   const marks: AvoidanceMark[] = []
   if (contains.length > 0) marks.push({ tone: 'red', text: `You avoid: ${allergensText(contains)}` })
   for (const { text, isHiding } of undeclared) marks.push({ tone: isHiding ? 'red' : 'amber', text })
-  for (const { diet, word } of named_foods) marks.push({ tone: 'red', text: `You avoid ${foodNames[diet]}: its text says “${word}”` })
+  for (const { diet, word } of named_foods)
+    marks.push({ tone: 'red', text: `You avoid ${foodNames[diet]}: its text says “${isolatedText(word)}”` })
   if (is_unread) marks.push({ tone: 'amber', text: UNREAD_TEXT })
   if (may_be_present.length > 0) marks.push({ tone: 'amber', text: `You avoid, maybe in it: ${allergensText(may_be_present)}` })
   const unstated = unstatedNames(collision)

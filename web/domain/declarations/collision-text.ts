@@ -1,3 +1,4 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
 import { allergensText } from '#contract/kitchen/declarations/allergen-wording.ts'
 import { dietNames } from '#contract/kitchen/declarations/allergens.ts'
 import type { Collision } from './avoidance.ts'
@@ -10,7 +11,7 @@ export function collisionText(collision: Collision): string {
   const parts = [
     contains.length > 0 && `contains ${allergensText(contains)}`,
     may_be_present.length > 0 && `may have traces of ${allergensText(may_be_present)}`,
-    named_foods.length > 0 && `says ${named_foods.map(({ word }) => `“${word}”`).join(', ')}`,
+    named_foods.length > 0 && `says ${named_foods.map(({ word }) => `“${isolatedText(word)}”`).join(', ')}`,
     unstated.length > 0 && `does not state ${unstated.join(', ')}`,
     not_of_diets.length > 0 && `is not declared ${not_of_diets.map((diet) => dietNames[diet].toLowerCase()).join(', ')}`,
   ]

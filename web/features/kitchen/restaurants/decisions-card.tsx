@@ -43,7 +43,7 @@ function DecisionEntry({ decision, isOwner: canAppeal }: { decision: OwnDecision
   const { measure, object_name, scope, facts_relied_on, ground, decided_by, from, appeal, actions } = decision
   return (
     <div className="flex flex-col gap-1">
-      <h3 className="text-lg wrap-anywhere">{`${measureEntries[measure].name}: ${object_name}`}</h3>
+      <h3 className="text-lg wrap-anywhere">{`${measureEntries[measure].name}: ${isolatedText(object_name)}`}</h3>
       <p>{`${stateOf(decision)} ${scope}`}</p>
       <p className="wrap-anywhere">{facts_relied_on}</p>
       <p className="text-soft wrap-anywhere">

@@ -1,3 +1,4 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
 import ChevronDown from 'virtual:icons/chevron-down'
 import type { Order } from '#contract/orders/orders.ts'
 import { timeOfDay } from '#contract/time-wording.ts'
@@ -15,7 +16,7 @@ export function collectedText({ collected_at, collected_by }: Pick<Order, 'colle
 
 /** "Cancelled by Mia: the oven is broken" */
 const cancelledText = ({ cancelled_by, cancel_reason }: Order): string =>
-  cancel_reason === null ? `Cancelled by ${cancelled_by}` : `Cancelled by ${cancelled_by}: ${cancel_reason}`
+  cancel_reason === null ? `Cancelled by ${cancelled_by}` : `Cancelled by ${cancelled_by}: ${isolatedText(cancel_reason)}`
 
 /** The orders of today that were handed over, and those that the restaurant cancelled, folded away: when or why, and by whom. */
 export function EndedOrders({ orders }: { orders: Order[] }) {

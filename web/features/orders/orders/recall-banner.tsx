@@ -33,7 +33,7 @@ export function RecallBanner({ recall, restaurant, isCollected, money }: RecallB
       </div>
       <p className="mt-3 text-lg font-semibold wrap-anywhere">{recalledNames(recall)}</p>
       <p className="mt-1 wrap-anywhere">
-        <Untranslated words={[restaurant.name]}>{`${restaurant.name} says: ${recall.reason}`}</Untranslated>
+        <Untranslated words={[restaurant.name]}>{`${restaurant.name} says: ${isolatedText(recall.reason)}`}</Untranslated>
       </p>
       <p className="mt-3">
         <span>
