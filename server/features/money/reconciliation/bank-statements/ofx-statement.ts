@@ -11,7 +11,7 @@ export const unreadableEntry = (entry: number): StatementRefusal =>
 const moment =
   /^(?<day>\d{8})(?:(?<hour>\d{2})(?<minute>\d{2})(?:\d{2}(?:\.\d{1,6})?)?)?(?:\[(?<offset>[+-]?\d{1,2}(?:\.\d{1,2})?)(?::\w{1,6})?\])?$/
 
-/** The day as written, or in Melbourne where the zone is given (OFX 1.6 and 2.3, section 3.2.8.2). */
+/** The day as written, or in Melbourne where the zone is given. */
 function ofxDay(text: string): string | undefined {
   const { day = '', hour, minute, offset } = moment.exec(text)?.groups ?? {}
   const date = readDay(day)
@@ -19,7 +19,7 @@ function ofxDay(text: string): string | undefined {
   return melbourneDate(new Date(Date.parse(`${date}T${hour}:${minute}:00Z`) - Number(offset) * HOUR_MS))
 }
 
-/** An amount has no thousands separator, and a point or a comma before its decimals (section 3.2.9.1). */
+/** An amount has no thousands separator, and a point or a comma before its decimals. */
 function ofxCents(text: string): number | undefined {
   const plain = text.includes('.') ? text : text.replace(/,(?=\d{1,2}0*$)/, '.')
   return /,\d{3}$/.test(plain) ? undefined : readCents(plain.replace(/(\.\d{2})0+$/, '$1'))
