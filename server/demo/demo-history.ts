@@ -1,5 +1,6 @@
 import { HOLD_MINUTES } from '#contract/constants.ts'
-import { missedFrom, usualPickupEnd } from '#contract/kitchen/pickup-windows.ts'
+import { usualPickupEnd } from '#contract/kitchen/pickup-ends.ts'
+import { missedFrom } from '#contract/kitchen/pickup-windows.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
 import { melbourneAt } from './melbourne.ts'

@@ -8,16 +8,15 @@ import {
   tooEarlyText,
   windowRefusal,
 } from '#contract/orders/collection-times.ts'
+import { earliestPickupEnd, usualPickupEnd } from '#contract/kitchen/pickup-ends.ts'
 import {
   commonWindow,
   datedWindowText,
-  earliestPickupEnd,
   isLongEnough,
   leavesTimeToCome,
   missedFrom,
   pickupState,
   type PickupWindow,
-  usualPickupEnd,
   windowText,
   windowTimes,
 } from '#contract/kitchen/pickup-windows.ts'
