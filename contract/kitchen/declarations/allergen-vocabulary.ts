@@ -98,7 +98,7 @@ export const oneOf: readonly [names: readonly Allergen[], words: string][] = [
   [
     treeNutsAndPeanut,
     list(
-      'bliss ball|fruit secs|fruits secs|granola|mixed nut|muesli|nueces mixtas|nuss|nusse|nusskuchen|nut|nut butter|nut milk|nut roast|nutty|protein ball|scroggin|trail mix',
+      'bliss ball|fruit secs|fruits secs|granola|mixed nut|muesli|nuss|nusse|nusskuchen|nut|nut butter|nut milk|nut roast|nutty|protein ball|scroggin|trail mix',
       '坚果|果仁|ナッツ|견과',
       'مكسرات|אגוזים|орех|горіх|ξηροι καρποι',
     ),
@@ -108,7 +108,7 @@ export const oneOf: readonly [names: readonly Allergen[], words: string][] = [
   [['walnut', 'pistachio', 'almond'], 'atayef|kadayif|kataifi|qatayef|κανταιφ|قطايف'],
   [['pistachio', 'peanut'], 'fistigi|fistik|fistikli|φιστικ'],
   [['cashew', 'almond'], 'korma|kurma|malai kofta|navratan|qorma|raw caramel slice|raw cheesecake|shahi paneer|कोरमा|قورمہ'],
-  [['cashew', 'almond', 'pistachio'], 'badshahi|barfi|burfi|kheer|laddu|ladoo|payasam|phirni|ras malai|shahi tukda|खीर|लड्डू|பாயசம்'],
+  [['cashew', 'almond', 'pistachio'], 'barfi|burfi|kheer|laddu|ladoo|payasam|phirni|ras malai|खीर|लड्डू|பாயசம்'],
   [['hazelnut', 'almond', 'pecan'], 'praline'],
   [['almond', 'hazelnut', 'pistachio', 'macadamia'], 'nougat|torrone|turron'],
   [['almond', 'hazelnut'], 'dacquoise|linzer|romesco'],
@@ -116,9 +116,9 @@ export const oneOf: readonly [names: readonly Allergen[], words: string][] = [
 
 /** They hold a word of the lists above and mean something else. */
 export const others = list(
-  'apple butter|avocado sushi|beef tendon|beetroot tartare|betel nut|=bơ|brown butter bean|buckwheat flour|buckwheat porridge|=bún|butter bean|butter lettuce|butter nut|=cà phê|cà ri|cacao butter|caesar mushroom|caesar weed|caesars mushroom|chia pudding|chickpea flour|chili flake|chilli flake|coco nut|cocoa butter|coconut butter|coconut cream|coconut flake|coconut flour|coconut milk|coconut yoghurt|coconut yogurt|corn cake|corn flour|corn tortilla|crab apple|cream of tartar|creamed coconut|creamy avocado|creamy coconut|cucumber sushi|custard apple|custard squash|donut peach|doughnut peach|egg fruit|egg plant|fish mint|garlic flake|ginger ale|ginger beer|glass noodle|hoi an|kacang hijau|kacang merah|kacang panjang|kelp noodle|king oyster mushroom|konjac noodle|kung fu|lait de coco|latte di cocco|leche de coco|leite de coco|lentil flour|lettuce wrap|lobster mushroom|lula kebab|marron glace|milk fed|milk thistle|millet porridge|mung bean noodle|mushroom pho|nata de coco|noce moscata|noisette of lamb|noix de coco|noix de muscade|noix de veau|nuez moscada|nut brown|onion flake|oyster blade|oyster cut|oyster mushroom|parma ham|patisserie de riz|pecan pumpkin|pecan smoked|pecan wood|pepper flake|phở chay|potato flake|potato flour|poulet roti|prosciutto di parma|quinoa porridge|rice cake|rice cracker|rice flour|rice milk|rice milk porridge|rice noodle|rice paper|rice paper wrap|rice porridge|rice vermicelli|roast roti|root beer|saba banana|salt flake|sambal oelek|sambal olek|santan|sesame leaf|shirataki noodle|sweet potato noodle|tapioca flour|tart apple|tart cherry|tiger nut|vegan aioli|vegan butter|vegan cheese|vegan cream|vegan egg|vegan feta|vegan mayo|vegan mayonnaise|vegan mozzarella|vegan parmesan|vegan pho|vegan yoghurt|vegetable pho|vegetable sushi|vegetarian pho|water chestnut|wine vinegar|zucchini noodle',
-  '椰奶|米奶|奶白菜|奶奶|牛油果|牛油火锅|牛油锅|鸡蛋果|蛋白质|高蛋白|蛋白粉|鱼腥草|蟹味菇|海鲜菇|杏鲍菇|鲍鱼菇|虾夷葱|芝麻菜|荞麦|里面|表面|上面|外面|全面|方面|米饼|土豆饼|薯饼|肉饼|糯米饼|黄油蟹|螺旋藻|羊乳鸽|おにぎり|すいか|西瓜|いかが|いかれー|どらいかれー|えびす南瓜|ここなっつ|ココナッツミルク|ココナッツクリーム|バターナッツ|ココアバター|パンプキン|フライパン|ジャパン|フライドポテト|貝割れ|かいわれ|タコス|タコライス|しずかに|ほかに|なかに|ごまかし|そばに|쌀국수|버터넛|코코넛밀크|코코넛크림|밀크티 코코넛',
-  'ขนม|ไข่มุก|ไขมัน|ไขกระดูก|คุณปู่|พนม|ตำรับ|ตำนาน|ตำลึง|แม่นยำ|น้ำนมข้าว|नारियल दूध|नारियल का दूध|तिलापिया|आलू कोरमा सब्ज़ी|أبيض|بيضاء|البيضاء|لبنان|لبناني|جوز الهند|جوزة الطيب|جوز الطيب|حليب جوز الهند|شیر نارگیل|חלב קוקוס|חלבון|قورمه سبزی|γαλα καρυδας|καρυδας|μεγαλα|ψαρονεφρι|αυγουστ|кокосовое молоко|кокосовом молоке|кокосового молока|кокосове молоко|кокосовый орех|мускатный орех|гриб|карибск|рибай|сырой|сырая|сырое|сырые|сырых|баклажанная икра|кабачковая икра|рисовая лапша|рисовая мука|гречн',
+  'apple butter|avocado sushi|beef tendon|beetroot tartare|besan flour|betel nut|=bơ|brown butter bean|buckwheat flour|buckwheat porridge|=bún|butter bean|butter lettuce|butter nut|=cà phê|cà ri|cacao butter|caesar mushroom|caesar weed|caesars mushroom|cassava flour|chia pudding|chickpea flour|chili flake|chilli flake|coco nut|cocoa butter|coconut butter|coconut cream|coconut flake|coconut flour|coconut gravy|coconut milk|coconut yoghurt|coconut yogurt|corn cake|corn flour|corn tortilla|crab apple|cream of tartar|creamed coconut|creamy avocado|creamy coconut|cucumber sushi|curry gravy|custard apple|custard squash|donut peach|doughnut peach|egg fruit|egg plant|fish mint|garlic flake|ginger ale|ginger beer|glass noodle|gram flour|hoi an|kacang hijau|kacang merah|kacang panjang|kelp noodle|king oyster mushroom|konjac noodle|kung fu|lait de coco|latte di cocco|leche de coco|leite de coco|lentil flour|lettuce wrap|lobster mushroom|lula kebab|marron glace|masala gravy|milk fed|milk thistle|millet porridge|mung bean noodle|mushroom pho|nata de coco|noce moscata|noisette of lamb|noix de coco|noix de muscade|noix de veau|nuez moscada|nut brown|onion flake|oyster blade|oyster cut|oyster mushroom|parma ham|pecan pumpkin|pecan smoked|pecan wood|pepper flake|phở chay|potato flake|potato flour|poulet roti|prosciutto di parma|quinoa porridge|rice cake|rice cracker|rice flour|rice milk|rice milk porridge|rice noodle|rice paper|rice paper wrap|rice porridge|rice vermicelli|root beer|saba banana|salt flake|sambal oelek|sambal olek|santan|sesame leaf|shirataki noodle|sweet potato noodle|tapioca flour|tart apple|tart cherry|tiger nut|vegan aioli|vegan butter|vegan cheese|vegan cream|vegan egg|vegan feta|vegan mayo|vegan mayonnaise|vegan mozzarella|vegan parmesan|vegan pho|vegan yoghurt|vegetable pho|vegetable sushi|vegetarian pho|water chestnut|wine vinegar|zucchini noodle',
+  '椰奶|米奶|奶白菜|奶奶|牛油果|牛油火锅|牛油锅|鸡蛋果|蛋白质|高蛋白|蛋白粉|鱼腥草|蟹味菇|海鲜菇|杏鲍菇|鲍鱼菇|虾夷葱|芝麻菜|荞麦|里面|表面|上面|外面|全面|方面|米饼|土豆饼|薯饼|肉饼|糯米饼|黄油蟹|螺旋藻|おにぎり|すいか|西瓜|いかが|いかれー|どらいかれー|えびす南瓜|ここなっつ|ココナッツミルク|ココナッツクリーム|バターナッツ|ココアバター|パンプキン|フライパン|ジャパン|フライドポテト|貝割れ|かいわれ|タコス|タコライス|しずかに|ほかに|なかに|ごまかし|そばに|쌀국수|버터넛|코코넛밀크|코코넛크림',
+  'ขนม|ไข่มุก|ไขมัน|ไขกระดูก|คุณปู่|พนม|ตำรับ|ตำนาน|ตำลึง|แม่นยำ|น้ำนมข้าว|नारियल दूध|नारियल का दूध|तिलापिया|أبيض|بيضاء|البيضاء|لبنان|لبناني|جوز الهند|جوزة الطيب|جوز الطيب|حليب جوز الهند|شیر نارگیل|قورمه سبزی|חלב קוקוס|חלבון|γαλα καρυδας|καρυδας|μεγαλα|ψαρονεφρι|αυγουστ|кокосовое молоко|кокосовом молоке|кокосового молока|кокосове молоко|кокосовый орех|мускатный орех|гриб|карибск|рибай|сырой|сырая|сырое|сырые|сырых|баклажанная икра|кабачковая икра|рисовая лапша|рисовая мука|гречн',
 )
 
 /** What is left of such words. */
@@ -144,7 +144,7 @@ export const meanings: readonly [names: readonly Allergen[], words: string][] = 
   ],
   [['egg'], 'beef tartare|century egg porridge|egg porridge|steak tartare'],
   [['soy'], 'scrambled tofu|tofu scramble|豆腐脑|大豆蛋白|นมถั่วเหลือง|соевое молоко'],
-  [['wheat', 'gluten'], 'chicken fried rice paper|misal pav|potato cake|vada pav|面筋'],
+  [['wheat', 'gluten'], 'misal pav|potato cake|vada pav|面筋'],
   [['wheat', 'gluten', 'milk'], 'pav bhaji'],
   [['wheat', 'gluten', 'soy'], 'fish fragrant|fish fragrant eggplant|鱼香'],
 ]

@@ -84,6 +84,7 @@ export function phrasesOf(text: string): Token[][] {
 /** A word of the lists in Latin letters, without its marks, and its marks; undefined for one in other letters. */
 export function latinWord(word: string): Pick<Token, 'text' | 'marks'> | undefined {
   if (/^[a-z ]+$/.test(word)) return { text: word, marks: '' }
+  if (!/\p{Script=Latin}/u.test(word)) return undefined
   const [phrase = [], ...rest] = phrasesOf(word)
   if (rest.length > 0 || !/^[\p{Script=Latin}\p{Mn}\p{Pd}\s']+$/u.test(fold(word))) return undefined
   const text = phrase.map((token, at) => (at === 0 || token.gap === 'apostrophe' ? token.text : ` ${token.text}`)).join('')
