@@ -1,4 +1,4 @@
-import { usualPickupEnd } from '#contract/kitchen/pickup-ends.ts'
+import { usualPickupEnd } from '#contract/kitchen/business-days.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
 import { endBeforeClosing } from './demo-hours.ts'

@@ -1,5 +1,5 @@
 import { HOLD_MINUTES } from '#contract/constants.ts'
-import { usualPickupEnd } from '#contract/kitchen/pickup-ends.ts'
+import { usualPickupEnd } from '#contract/kitchen/business-days.ts'
 import { missedFrom } from '#contract/kitchen/pickup-windows.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { minutesAfter } from '#server/platform/clock.ts'

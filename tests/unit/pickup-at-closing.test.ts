@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { businessDateOf, type ScheduleSpan } from '#contract/kitchen/business-days.ts'
-import { movedPickupEnd, saleEndBefore, usualPickupEnd } from '#contract/kitchen/pickup-ends.ts'
+import {
+  businessDateOf,
+  type ScheduleSpan,
+  movedPickupEnd,
+  saleEndBefore,
+  usualPickupEnd,
+} from '#contract/kitchen/business-days.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/time.ts'
 import { fromMelbourneLocal } from '#web/domain/melbourne-time.ts'
 import { closingBefore, nextSaleEnd } from '#web/features/kitchen/hours/closing-times.ts'

@@ -8,7 +8,7 @@ import {
   tooEarlyText,
   windowRefusal,
 } from '#contract/orders/collection-times.ts'
-import { earliestPickupEnd, usualPickupEnd } from '#contract/kitchen/pickup-ends.ts'
+import { earliestPickupEnd, usualPickupEnd } from '#contract/kitchen/business-days.ts'
 import {
   commonWindow,
   datedWindowText,

@@ -1,7 +1,6 @@
 import { addDays } from '#contract/calendar-days.ts'
-import { businessDateOf, closingOn, type ScheduleSpan } from '#contract/kitchen/business-days.ts'
+import { businessDateOf, closingOn, type ScheduleSpan, saleEndBefore } from '#contract/kitchen/business-days.ts'
 import { dayName, timeOfDay } from '#contract/time-wording.ts'
-import { saleEndBefore } from '#contract/kitchen/pickup-ends.ts'
 import { fromMelbourneLocal, toMelbourneLocal } from '#web/domain/melbourne-time.ts'
 
 /** The hours of a restaurant, and the days on which it does not open besides. */

@@ -1,6 +1,6 @@
 import { addDays, clockMinutes, DAY_MINUTES, minuteOfDay } from '#contract/calendar-days.ts'
 import type { ListAgain } from '#contract/kitchen/food-items.ts'
-import { type ClosingFinder, movedPickupEnd } from '#contract/kitchen/pickup-ends.ts'
+import { type ClosingFinder, movedPickupEnd } from '#contract/kitchen/business-days.ts'
 import { isLongEnough } from '#contract/kitchen/pickup-windows.ts'
 import { DAY_MS, melbourneDate, wallClock } from '#contract/time.ts'
 import { completeDeclaration } from '#contract/kitchen/declarations/nothing-declared.ts'

@@ -1,5 +1,5 @@
 import type { Suggestions } from '#contract/kitchen/food-items.ts'
-import { saleEndBefore } from '#contract/kitchen/pickup-ends.ts'
+import { saleEndBefore } from '#contract/kitchen/business-days.ts'
 import { DAY_MS } from '#contract/time.ts'
 import { closingTime, findSchedules } from '#server/features/kitchen/hours/public.ts'
 import type { Now } from '#server/platform/clock.ts'
