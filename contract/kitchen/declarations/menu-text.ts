@@ -84,9 +84,8 @@ export function phrasesOf(text: string): Token[][] {
 /** A word of the lists in Latin letters, without its marks, and its marks; undefined for one in other letters. */
 export function latinWord(word: string): Pick<Token, 'text' | 'marks'> | undefined {
   if (/^[a-z ]+$/.test(word)) return { text: word, marks: '' }
-  if (!/\p{Script=Latin}/u.test(word)) return undefined
-  const [phrase = [], ...rest] = phrasesOf(word)
-  if (rest.length > 0 || !/^[\p{Script=Latin}\p{Mn}\p{Pd}\s']+$/u.test(fold(word))) return undefined
+  if (!/^[\p{Script=Latin}\p{Mn}\p{Pd}\s'’]+$/u.test(word)) return undefined
+  const phrase = phrasesOf(word).flat()
   const text = phrase.map((token, at) => (at === 0 || token.gap === 'apostrophe' ? token.text : ` ${token.text}`)).join('')
   return { text, marks: sortMarks(phrase.map(({ marks }) => marks).join('')) }
 }
@@ -113,6 +112,10 @@ export function otherText(text: string): OtherText | undefined {
   const marked = fold(text)
     .replaceAll(/[\p{Pd}\s']+/gu, ' ')
     .replaceAll(SPACE_INSIDE, '')
+  if (!/\p{M}/u.test(marked)) {
+    const plain = marked.normalize('NFC')
+    return { marked: plain, plain, bare: plain, hasMarks: false }
+  }
   return {
     marked: marked.normalize('NFC'),
     plain: marked.replaceAll(MARKS, '').normalize('NFC'),

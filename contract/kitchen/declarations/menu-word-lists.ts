@@ -63,12 +63,9 @@ const getOrAddFragment = (fragments: Fragments, text: string, entry: MenuWord): 
 function addFragment({ marked, plain, bare }: OtherText, entry: MenuWord, needsMarks: boolean, { fragments }: MenuWords): MenuWord {
   if (needsMarks) return getOrAddFragment(fragments.marked, marked, entry)
   const same = getOrAddFragment(fragments.plain, plain, entry)
-  for (const [form, text] of [
-    ['plain', joined(plain)],
-    ['bare', bare],
-    ['bare', joined(bare)],
-  ] as const)
-    if (text.length > 1 || text === plain) getOrAddFragment(fragments[form], text, same)
+  if (plain.includes(' ')) getOrAddFragment(fragments.plain, joined(plain), same)
+  // A text without marks is compared with both.
+  if (bare !== plain && bare.length > 1) for (const text of [bare, joined(bare)]) getOrAddFragment(fragments.bare, text, same)
   return same
 }
 

@@ -174,12 +174,11 @@ function matchesOfFragments(text: string, fragments: Fragments, hasMarks: boolea
 
 function wordsOfOtherScripts({ marked, plain, bare, hasMarks }: OtherText): Match[] {
   const { fragments } = readMenuWords()
-  const withMarks = matchesOfFragments(marked, fragments.marked, true)
-  return [
-    ...withMarks,
-    ...outermost(matchesOfFragments(plain, fragments.plain, false)),
-    ...(hasMarks ? [] : outermost(matchesOfFragments(bare, fragments.bare, false))),
+  const withoutMarks = [
+    ...matchesOfFragments(plain, fragments.plain, false),
+    ...(hasMarks ? [] : matchesOfFragments(bare, fragments.bare, false)),
   ]
+  return [...matchesOfFragments(marked, fragments.marked, true), ...outermost(withoutMarks)]
 }
 
 /** The words of the lists that a text has, in its order. */
