@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { suggestAllergens } from '#contract/kitchen/declarations/allergen-words.ts'
+import { meanings, oneOf } from '#contract/kitchen/declarations/allergen-vocabulary.ts'
 import type { Allergen } from '#contract/kitchen/declarations/allergens.ts'
+import { findMenuWords } from '#contract/kitchen/declarations/menu-words.ts'
+import { usual } from '#contract/kitchen/declarations/usual-dishes.ts'
 import {
   contexts,
   forms,
@@ -120,6 +123,30 @@ describe('a word that only looks like one of the lists', () => {
     })
     expect(hidden).toEqual([])
   })
+})
+
+/** Dishes that a word in their name does not say the contents of. */
+const misnamed = new Set(
+  'bun oc|kimchi pancake|kung pao|kung po|nut butter|nut milk|raw caramel slice|raw cheesecake|scallion pancake'.split(
+    '|',
+  ),
+)
+
+it('lists each dish with what the words in its name say, and a few that say something else', () => {
+  const dishes = [...usual, ...oneOf].flatMap(([, list]) => list.replaceAll('=', '').split('|'))
+  const hiding = dishes.filter((dish) => {
+    const parts = dish.split(' ')
+    if (!isLatin(dish) || parts.length === 1 || misnamed.has(dish)) return false
+    const names = allergensIn(dish)
+    return parts.some((_, from) =>
+      parts.some((_part, to) => {
+        const part = parts.slice(from, to + 1).join(' ')
+        const certain = findMenuWords(part).flatMap((one) => one.meanings.filter(({ isOneOf }) => !isOneOf))
+        return part !== dish && certain.some((meaning) => !meaning.names.every((name) => names.has(name)))
+      }),
+    )
+  })
+  expect(hiding.filter((dish) => !meanings.some(([, list]) => list.split('|').includes(dish)))).toEqual([])
 })
 
 const allergensOf = (text: string): Allergen[] =>

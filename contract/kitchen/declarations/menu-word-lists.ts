@@ -97,5 +97,5 @@ function readLists(): MenuWords {
 }
 
 let menuWords: MenuWords | undefined
-/** Read when they are first needed: the list of meals has their code, and a slow phone takes 40 ms for them. */
+/** Read when they are first needed: the list of meals has their code, and a slow phone takes longer than a frame for them. */
 export const readMenuWords = (): MenuWords => (menuWords ??= readLists())
