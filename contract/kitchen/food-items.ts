@@ -154,11 +154,12 @@ const listingFailures = [
 
 export const foodItemsApi = {
   browse: cachedEndpoint(paths.foodItems.browse, {
-    summary: 'Deals that have not ended: soonest end first, or the nearest when a position is given. More pages by the Link header.',
+    summary:
+      'Deals that have not ended: soonest end first, or the nearest when a position is given, and sold out ones last. More pages by the Link header.',
     input: BrowseQuery,
     reply: z.array(FoodItem),
     cache: {
-      topics: ['deals'],
+      topics: ['deals', 'for_sale'],
       row_topics: { stock: 'food_item_id' },
       uncached_fields: ['q', 'restaurant_id', 'cursor'],
       cached_values: { limit: [PAGE_FIRST_LOOK, PAGE_DEFAULT] },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { city } from '#contract/city.ts'
 import { cuisines, foodItemSorts } from '#contract/constants.ts'
 import { foodItemMapApi } from '#contract/kitchen/food-item-map.ts'
@@ -41,6 +42,10 @@ const words = [
   'nothing%20like%20it',
   'buter%20chiken',
   'carlton',
+  'the',
+  '%E7%89%9B%E8%82%89',
+  'no%20bowl',
+  'kitchen%20no',
 ]
 const filters = [
   '',
@@ -85,6 +90,37 @@ async function readMap(t: TestApp, step: Step): Promise<void> {
   for (const filter of ['', '&q=curry']) await okay(t, `${foodItemMapApi.items.path}?${ofGroup}${filter}`)
 }
 
+/** What ends soonest and what costs least is sold out, and stands after the rest. */
+async function browseSoldOut(t: TestApp, step: Step): Promise<void> {
+  await step('')
+  const firstOf = (order: string) =>
+    sql.raw(`select id from food_item where not ended and expires_at > now() order by ${order} limit 700`)
+  const soldOut = sql`id in ((${firstOf('expires_at')}) union (${firstOf('discounted_price_cents')}))`
+  await sql`update food_item set switched_off = true where ${soldOut}`.execute(t.database.query)
+  await sql`vacuum food_item`.execute(t.database.query)
+  for (const sort of foodItemSorts)
+    for (const filter of [
+      '',
+      '&cuisine_type=Indian',
+      '&q=butter%20chicken',
+      '&q=poke',
+      `&restaurant_id=${ONE_RESTAURANT}`,
+    ])
+      await browseTwoPages(
+        t,
+        step,
+        `${FOOD_ITEMS}?limit=21&sort=${sort}${filter}${sort === 'distance' ? NEAR : ''}`,
+      )
+  for (const filter of ['', '&q=poke'])
+    await okay(
+      t,
+      `${FOOD_ITEMS}?cursor=${Buffer.from(JSON.stringify(['ending', t.now().getTime(), idOf('item', 0), 'sold_out'])).toString('base64url')}${filter}`,
+    )
+  await step('')
+  await sql`update food_item set switched_off = false where switched_off`.execute(t.database.query)
+  await sql`vacuum food_item`.execute(t.database.query)
+}
+
 /** Browsing in every order and by every filter, each with its next page. */
 export async function browse(t: TestApp, step: Step): Promise<void> {
   for (const sort of foodItemSorts)
@@ -99,6 +135,7 @@ export async function browse(t: TestApp, step: Step): Promise<void> {
         ...laterTimes(t.now()).map((later) => (sort === 'distance' ? NEAR + later : later)),
       ])
         await browseTwoPages(t, step, `${FOOD_ITEMS}?sort=${sort}${filter}${narrowed}`)
+  await browseSoldOut(t, step)
   await step('a page in the middle of the list')
   const cursor = cursorOf('ending', t.now().getTime() + 26 * 60 * 60 * 1000)
   for (const filter of ['', '&cuisine_type=Indian', '&q=butter%20chicken'])

@@ -68,13 +68,13 @@ export const ownBounds: OwnBound[] = [
     why: 'what the ten restaurants of the latest orders have for sale, a hundred meals each at most',
   },
   {
-    by: /limit 500\) as "candidate" where "pickup_end" >|limit 1 offset 499$/,
+    by: /limit 500\) as "candidate" where true|limit 1 offset 499$/,
     pages: 700,
     rows: 600,
     why: 'asks of five hundred deals how long they can be picked up, each on a page of its own',
   },
   {
-    by: /^select distinct on \("expires_at.* and pickup_end >/,
+    by: /^select distinct on \("expires_at.* and (?:pickup_end >|for_sale|not for_sale|\(starts_with)/,
     pages: 4_500,
     rows: 600,
     why: 'asks the same of five hundred that have a word of a search, and looks for its other words',

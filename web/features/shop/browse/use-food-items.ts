@@ -10,9 +10,12 @@ import { fetchPage, foodItemsKey, type FoodItemsPage, foodItemsQuery, type SentF
 const firstCursor: string | undefined = undefined
 const noPages: FoodItemsPage[] = []
 
-/** The rows of a page; by distance the nearest come first, which the server knows only roughly. */
-const inExactOrder = ({ rows, near, addresses = new Map() }: FoodItemsPage, position: CustomerPosition | null): FoodItem[] =>
-  near === undefined || position === null ? rows : nearestFirst(rows, addresses, position)
+/** The rows of a page; by distance the nearest come first, which the server knows only roughly, and what is sold out last. */
+function inExactOrder({ rows, near, addresses = new Map() }: FoodItemsPage, position: CustomerPosition | null): FoodItem[] {
+  if (near === undefined || position === null) return rows
+  const { available = [], soldOut = [] } = Object.groupBy(rows, ({ is_available }) => (is_available ? 'available' : 'soldOut'))
+  return [available, soldOut].flatMap((items) => nearestFirst(items, addresses, position))
+}
 
 /**
  * The food items that match the filters, at least `pages` pages of them; until they are loaded, those that matched before. A failure

@@ -6,7 +6,7 @@ import { allergensNamed } from '#contract/kitchen/declarations/avoided-names.ts'
 import { isLeftOut } from '#contract/kitchen/declarations/left-out.ts'
 import { splitNegations } from '#contract/kitchen/declarations/negations.ts'
 import { toFoodItems } from '#server/features/kitchen/food-items/food-item-reply.ts'
-import { toFoodItem } from '#server/features/kitchen/food-items/food-item-rules.ts'
+import { isAvailable, toFoodItem } from '#server/features/kitchen/food-items/food-item-rules.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Page } from '#server/platform/http/http.ts'
@@ -29,8 +29,9 @@ interface BrowsePage {
 async function findBrowsePage({ now }: BrowseDeps, db: Db, query: FoodItemQuery): Promise<BrowsePage> {
   if (query.restaurant_id !== undefined && !isId(query.restaurant_id)) return { rows: [] }
   const filter = toPageQuery(query, now())
+  const { find, without } = await readSearch(db, query.q ?? '', now())
   // One row more than the limit, if there is one: it shows that there is a next page.
-  const { rows, stopped_at, without } = await findMatches(db, query.q ?? '', filter, now())
+  const { rows, stopped_at } = await findSoldOutLast(find, filter)
   const next = nextCursor(rows, filter) ?? stopped_at
   const page = rows.slice(0, filter.limit)
   return {
@@ -40,22 +41,57 @@ async function findBrowsePage({ now }: BrowseDeps, db: Db, query: FoodItemQuery)
   }
 }
 
-interface Matches extends FoodItemsFound {
+/** What a search text asks for. */
+interface TextSearch {
+  find: (filter: PageQuery) => Promise<FoodItemsFound>
   /** What food items are left out by that have one of these. */
   without: string[]
 }
 
-/** What is on sale and has the words of a search. Text without a word finds nothing, unless it leaves something out of the whole list. */
-export async function findMatches(db: Db, q: string, filter: PageQuery, now: Date): Promise<Matches> {
+/** Text without a word finds nothing, unless it leaves something out of the whole list. */
+export async function readSearch(db: Db, q: string, now: Date): Promise<TextSearch> {
   const { text, without } = splitNegations(q, 'search')
   const isRest = without.length > 0
   if (isRest && (await findNamed(db, q, now)).length > 0) {
-    const named = await searchOnSale(db, { text: q, isRest: false }, { ...filter, name: q }, now)
-    return { rows: [], ...named, without: without.filter(isNeed) }
+    const findNames = (filter: PageQuery) => searchOnSale(db, { text: q, isRest: false }, { ...filter, name: q }, now)
+    return { find: async (filter) => (await findNames(filter)) ?? { rows: [] }, without: without.filter(isNeed) }
   }
-  const matches = text === '' ? undefined : await searchOnSale(db, { text, isRest }, filter, now)
-  if (matches !== undefined) return { ...matches, without }
-  return { ...(text === '' || isRest ? await findPage(db, filter, now) : { rows: [] }), without }
+  const find = async (filter: PageQuery): Promise<FoodItemsFound> => {
+    const matches = text === '' ? undefined : await searchOnSale(db, { text, isRest }, filter, now)
+    return matches ?? (text === '' || isRest ? findPage(db, filter, now) : { rows: [] })
+  }
+  return { find, without }
+}
+
+const isSoldOut = (row: PageRow): boolean => !isAvailable(row)
+
+/**
+ * A page of what is found, what is sold out after the rest. Nothing finds food items in this order. So those for sale are read first and
+ * then the others, but only where one is among the first rows: a list that is short is read whole, and one without them is as it has to be.
+ */
+async function findSoldOutLast(find: TextSearch['find'], filter: PageQuery): Promise<FoodItemsFound> {
+  if (filter.after?.is_sold_out === true) return findSoldOut(find, filter)
+  const first = await find(filter)
+  const { rows, stopped_at } = first
+  if (!rows.some(isSoldOut) && (rows.length > filter.limit || stopped_at !== undefined)) return first
+  const isWhole = filter.after === undefined && rows.length <= filter.limit && stopped_at === undefined
+  if (isWhole) return { rows: soldOutLast(rows) }
+  const forSale = await find({ ...filter, is_sold_out: false })
+  if (forSale.rows.length > filter.limit || forSale.stopped_at !== undefined) return forSale
+  const soldOut = await findSoldOut(find, { ...filter, after: undefined })
+  return { ...soldOut, rows: soldOutLast([...forSale.rows, ...soldOut.rows]).slice(0, filter.limit + 1) }
+}
+
+/** Where it stopped, the next page goes on with what is sold out. */
+async function findSoldOut(find: TextSearch['find'], filter: PageQuery): Promise<FoodItemsFound> {
+  const { rows, stopped_at } = await find({ ...filter, is_sold_out: true })
+  return { rows, stopped_at: stopped_at && { ...stopped_at, is_sold_out: true } }
+}
+
+const soldOutLast = (rows: PageRow[]): PageRow[] => {
+  // What sells out between the two queries is in both.
+  const once = [...new Map(rows.map((row) => [row.id, row])).values()]
+  return [...once.filter((row) => !isSoldOut(row)), ...once.filter(isSoldOut)]
 }
 
 /** Somebody eats none of it, by health or by faith. */

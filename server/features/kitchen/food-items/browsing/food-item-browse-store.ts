@@ -14,13 +14,13 @@ import {
   sortColumns,
 } from './food-item-page.ts'
 import { findNear } from './food-item-near-store.ts'
-import { afterPage, publicColumns } from './food-item-page-store.ts'
+import { afterPage, narrowing, publicColumns } from './food-item-page-store.ts'
 
 export const findItem = defineQuery.readOne('findFoodItem', (db, id: Param<string>) =>
   db.selectFrom('food_item').select(publicColumns).where('id', '=', id),
 )
 
-/** How many food items are looked at for those that can be picked up after a time: there may be no such one among very many. */
+/** How many food items are looked at for those that no index finds: there may be no such one among very many. */
 const CANDIDATES_MAX = 500
 
 /** The food items to look at, in the order of the page. */
@@ -45,13 +45,21 @@ const findFoodItemsPage = defineQuery.readReplyVariants('findFoodItemsPage', (db
   candidates(db, shape, $).limit(sql.lit(shape.limit + 1)),
 )
 
-const findPickedUpLater = defineQuery.readReplyVariants('findFoodItemsPickedUpLater', (db, shape: PageShape, $: Params<PageValues>) => {
+/** The distance is that of no query here. */
+const noDistance = sql<null>`null::float8`
+
+const findNarrowed = defineQuery.readReplyVariants('findNarrowedFoodItems', (db, shape: PageShape, $: Params<PageValues>) => {
   const { column, descending } = sortColumns[shape.sort]
   const direction = descending ? 'desc' : 'asc'
   return db
-    .selectFrom(candidates(db, shape, $).limit(sql.lit(CANDIDATES_MAX)).as('candidate'))
+    .selectFrom(
+      candidates(db, shape, $)
+        .select(sql<boolean>`for_sale`.as('for_sale'))
+        .limit(sql.lit(CANDIDATES_MAX))
+        .as('candidate'),
+    )
     .select(publicColumns)
-    .where('pickup_end', '>', $.pickup_after)
+    .where(sql<boolean>`true ${narrowing(shape, $, noDistance)}`)
     .orderBy(sql.ref(column), direction)
     .orderBy('id', direction)
     .limit(sql.lit(shape.limit + 1))
@@ -77,9 +85,10 @@ export const findOnSale = async (db: Db, query: PageQuery, now: Date): Promise<P
 export async function findPage(db: Db, query: PageQuery, now: Date): Promise<FoodItemsFound> {
   if (query.near !== undefined) return { rows: await findNear(db, query, now) }
   const [shape, values] = [pageShape(query), pageValues(query, now)]
-  const find = shape.hasPickupAfter ? findPickedUpLater : findFoodItemsPage
+  const isNarrowed = shape.hasPickupAfter || shape.isSoldOut !== undefined
+  const find = isNarrowed ? findNarrowed : findFoodItemsPage
   const rows = (await find(db, shape, values)).slice(0, query.limit + 1)
-  if (!shape.hasPickupAfter || rows.length > query.limit) return { rows }
+  if (!isNarrowed || rows.length > query.limit) return { rows }
   const [last] = await findLastCandidate(db, shape, values)
   return { rows, stopped_at: last && cursorOf(last, query.sort) }
 }

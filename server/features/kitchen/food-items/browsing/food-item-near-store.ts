@@ -34,7 +34,7 @@ function nearest({ checkedTerms, cuisine, hasRestaurant }: NearShape, $: Params<
   const max = checkedTerms > 0 ? NEAREST_SEARCHED_MAX : NEAREST_MAX
   // By its name, so that the planner sees that the page is in this order already.
   return sql`
-    select ${columns}, restaurant_words, ${distanceFrom($)} as distance_km from food_item
+    select ${columns}, restaurant_words, for_sale, ${distanceFrom($)} as distance_km from food_item
     where withdrawn_at is null and not ended and expires_at > ${$.now}
     ${cuisine === undefined ? sql`` : sql`and cuisine_type = ${sql.lit(cuisine)}`}
     ${hasRestaurant ? sql`and restaurant_id = ${$.restaurant_id} offset 0` : sql`order by distance_km limit ${sql.lit(max)}`}`

@@ -8,6 +8,7 @@ import { type PlanePoint, readNear, toPlane } from '#contract/position.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import type { LazyRow } from '#server/platform/db/lazy-rows.ts'
 import { readCursor, writeCursor } from '#server/platform/http/cursors.ts'
+import { isAvailable } from '#server/features/kitchen/food-items/food-item-rules.ts'
 import type { PublicFoodItemRow } from '#server/features/kitchen/food-items/food-item-tables.ts'
 
 /** The column by which each order of browsing sorts, and whether the largest comes first. */
@@ -26,10 +27,11 @@ export type BrowseRow = PublicFoodItemRow & { distance_km?: number | null }
 /** The same as a page is read: for a reply. */
 export type PageRow = BrowseRow & LazyRow
 
-/** The last row of a page: its sort value and id. The next page begins after it. An unknown distance is infinite. */
+/** The last row of a page: its sort value and id, and whether it is sold out. The next page begins after it. An unknown distance is infinite. */
 export interface FoodItemCursor {
   value: Date | number
   id: string
+  is_sold_out?: boolean | undefined
 }
 
 /** Where the nearest are looked for, and how far from there at most; or only what can be reached from there in time, or only the rest. */
@@ -47,6 +49,8 @@ export interface PageQuery {
   pickup_after?: Date | undefined
   /** Only what has a name that begins so, or a restaurant with such a name. */
   name?: string | undefined
+  /** Only what is sold out, or only what is not. */
+  is_sold_out?: boolean | undefined
   limit: number
   sort: Sort
   after: FoodItemCursor | undefined
@@ -77,6 +81,7 @@ export interface PageShape {
   hasRestaurant: boolean
   hasPickupAfter: boolean
   hasName: boolean
+  isSoldOut: boolean | undefined
   /** Only what can be reached in time, or only the rest; undefined for both. */
   isReachable: boolean | undefined
   isFirstPage: boolean
@@ -103,13 +108,24 @@ export const endsAfterCursor = ({ isFirstPage, sort }: PageShape): boolean => so
 const READ_SIZES = [PAGE_DEFAULT, PAGE_MAX]
 const readSize = (limit: number): number => READ_SIZES.find((size) => size >= limit) ?? limit
 
-export const pageShape = ({ cuisine_type, near, restaurant_id, pickup_after, name, after, limit, sort }: PageQuery): PageShape => ({
+export const pageShape = ({
+  cuisine_type,
+  near,
+  restaurant_id,
+  pickup_after,
+  name,
+  is_sold_out,
+  after,
+  limit,
+  sort,
+}: PageQuery): PageShape => ({
   hasCuisine: cuisine_type !== undefined,
   hasNear: near !== undefined,
   hasRadius: near?.within_km !== undefined,
   hasRestaurant: restaurant_id !== undefined,
   hasPickupAfter: pickup_after !== undefined,
   hasName: name !== undefined,
+  isSoldOut: is_sold_out,
   isReachable: near?.is_reachable,
   isFirstPage: after === undefined,
   limit: readSize(limit),
@@ -132,8 +148,10 @@ export function pageValues(query: PageQuery, now: Date): PageValues {
   return { now, reach_from: reachFrom(now), ...filters, after: cursor?.value, after_id: cursor?.id }
 }
 
-const cursorSchema = <S extends z.ZodType>(sort: Sort, value: S) => z.tuple([z.literal(sort), value, z.uuid()])
-/** A cursor is a sort value and an id: an instant in milliseconds, or a number that its column can hold. */
+const SOLD_OUT = 'sold_out'
+const cursorSchema = <S extends z.ZodType>(sort: Sort, value: S) =>
+  z.tuple([z.literal(sort), value, z.uuid(), z.literal(SOLD_OUT).optional()])
+/** A cursor is a sort value and an id: an instant in milliseconds, or a number that its column can hold. What is sold out comes last. */
 const cursorSchemas = {
   ending: cursorSchema('ending', z.int().min(INSTANT_FROM).max(INSTANT_BEFORE)),
   price: cursorSchema('price', z.int().min(0).max(toCents(PRICE_MAX))),
@@ -149,7 +167,11 @@ const cursorSchemas = {
   ),
 } as const satisfies Record<Sort, z.ZodType>
 
-export const cursorOf = (row: BrowseRow, sort: Sort): FoodItemCursor => ({ value: row[sortColumns[sort].column] ?? Infinity, id: row.id })
+export const cursorOf = (row: BrowseRow, sort: Sort): FoodItemCursor => ({
+  value: row[sortColumns[sort].column] ?? Infinity,
+  id: row.id,
+  is_sold_out: !isAvailable(row),
+})
 
 /** One page of two lists that are in the same order, and begin after the same cursor; what is in both comes once. */
 export function mergePages(one: PageRow[], other: PageRow[], { sort, limit }: PageQuery): PageRow[] {
@@ -160,11 +182,11 @@ export function mergePages(one: PageRow[], other: PageRow[], { sort, limit }: Pa
 }
 
 /** The cursor of the page that begins after this row. */
-export const cursorAfter = ({ value, id }: FoodItemCursor, sort: Sort): string =>
-  writeCursor([sort, value instanceof Date ? value.getTime() : value, id])
+export const cursorAfter = ({ value, id, is_sold_out }: FoodItemCursor, sort: Sort): string =>
+  writeCursor([sort, value instanceof Date ? value.getTime() : value, id, ...(is_sold_out === true ? [SOLD_OUT] : [])])
 
 /** Parses a cursor; it is valid only for the sort order that it was made for. */
 function readFoodItemCursor(cursor: string, sort: Sort): FoodItemCursor {
-  const [, value, id] = readCursor(cursorSchemas[sort], cursor)
-  return { value: sort === 'ending' ? new Date(value) : value, id }
+  const [, value, id, soldOut] = readCursor(cursorSchemas[sort], cursor)
+  return { value: sort === 'ending' ? new Date(value) : value, id, is_sold_out: soldOut === SOLD_OUT }
 }

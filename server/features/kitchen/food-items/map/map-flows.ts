@@ -11,7 +11,7 @@ import { findMapRestaurants, findRestaurantsInArea } from '#server/features/kitc
 import type { Now } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { isId } from '#server/platform/ids.ts'
-import { findMatches } from '#server/features/kitchen/food-items/browsing/browse-flows.ts'
+import { readSearch } from '#server/features/kitchen/food-items/browsing/browse-flows.ts'
 import { type BrowseRow, toPageQuery } from '#server/features/kitchen/food-items/browsing/food-item-page.ts'
 import { isAvailable, toFoodItem } from '#server/features/kitchen/food-items/food-item-rules.ts'
 import { groupSales, type MapRestaurant, type Reach, type SaleOfRestaurant, salesOf, withPickupFrom } from './map-rules.ts'
@@ -26,7 +26,8 @@ const SEARCHED_MAX = 500
 async function findForSale(db: Db, filters: Filters, now: Date): Promise<BrowseRow[]> {
   const limit = filters.restaurant_id === undefined ? SEARCHED_MAX : ON_SALE_MAX
   const filter = toPageQuery({ ...filters, sort: 'ending', limit }, now)
-  const { rows, without } = await findMatches(db, filters.q ?? '', filter, now)
+  const { find, without } = await readSearch(db, filters.q ?? '', now)
+  const { rows } = await find(filter)
   return rows.slice(0, limit).filter((row) => isAvailable(row) && !isLeftOut(toFoodItem(row), without))
 }
 
