@@ -213,12 +213,20 @@ export function searchSuburbs(text: string, limit: number): Suburb[] {
   return (matches.length > 0 ? matches : misspelt(typed)).slice(0, limit)
 }
 
+/** Where several have the name, the first. */
+const byName = new Map(suburbs.toReversed().map((suburb) => [nameKey(suburb.name), suburb]))
+
+/** The suburb whose name or postcode a text is, as it stands. */
+export function suburbNamed(text: string): Suburb | undefined {
+  const typed = wordsOf(text).join(' ')
+  if (centreNames.has(typed)) return centre()[0]
+  return byName.get(nameKey(text)) ?? middleOf(suburbs.filter(({ postcode }) => postcode === typed))
+}
+
 /** The suburb that a search for meals names as a whole, and whether it is spelt like that. */
 export function suburbOfSearch(text: string): { suburb: Suburb; isMisspelt: boolean } | undefined {
-  const typed = wordsOf(text).join(' ')
-  const isNamed = suburbs.some(({ name }) => nameKey(name) === nameKey(text))
-  const named = centreNames.has(typed) ? centre()[0] : isNamed || /^\d{4}$/.test(typed) ? findSuburb(text, typed) : undefined
+  const named = suburbNamed(text)
   if (named !== undefined) return { suburb: named, isMisspelt: false }
-  const [suburb] = misspelt(typed)
+  const [suburb] = misspelt(wordsOf(text).join(' '))
   return suburb && { suburb, isMisspelt: true }
 }

@@ -1,4 +1,4 @@
-import { within } from '@testing-library/dom'
+import { screen, within } from '@testing-library/dom'
 import { expect } from 'vitest'
 import { inCarlton, setRestaurantPosition } from '#tests/support/browser-position.ts'
 import { it as base } from '#tests/support/page-test.ts'
@@ -105,4 +105,19 @@ it.for([
   await page.press(`Show meals near ${suburb}`)
   await page.find('button', `Near ${suburb}`)
   await page.card('Late dal')
+})
+
+it.for([
+  ['dal in Fitzroy', 'Show “dal” near Fitzroy', 'dal'],
+  ['dal 3053', 'Show “dal” near Carlton', 'dal'],
+  ['dal near me', 'Show “dal” near me', 'dal'],
+  ['dal under $10', 'Show “dal” with the lowest price first', 'dal'],
+  ['dal closing soon', 'Show “dal” ending soonest first', 'dal'],
+  ['open now', 'Show meals on sale now', ''],
+] as const)('offers for a search for “%s” in one press “%s”', async ([q, offer, rest], { browse }) => {
+  const page = await browse()
+  await page.fill({ Search: q })
+  await page.press(offer)
+  await page.card('Late dal')
+  expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' }).value).toBe(rest)
 })

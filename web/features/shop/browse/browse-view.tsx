@@ -24,9 +24,9 @@ import { useFoodItems } from './use-food-items.ts'
 import { HiddenFoodItems } from './avoiding/hidden-food-items.tsx'
 import { toMapFilters } from './map/map-filters.ts'
 import { mapPageClass } from './map/map-page-class.ts'
+import { FilterOffers } from './offers/filter-offers.tsx'
 import { NearBar } from './reach/near-bar.tsx'
 import { ReachButton } from './reach/reach-button.tsx'
-import { SuburbOffer } from './reach/suburb-offer.tsx'
 import { UnreachableItems } from './reach/unreachable-items.tsx'
 import { RestaurantFilter } from './restaurant-filter.tsx'
 import { ResultStatus } from './result-status.tsx'
@@ -137,13 +137,14 @@ export function BrowseView({ view, go, onChange }: BrowseViewProps) {
         showsHidden={unavoided.showsHidden}
         onAllTaken={() => setFilters({ ...filters, q: dietSearch.q })}
       />
-      <SuburbOffer
+      <FilterOffers
         q={search.q}
         isNothingFound={isAtEnd(foodItems) && foodItems.items.length === 0}
-        onPosition={(next) => {
-          setCustomerPosition(next)
-          setFilters({ ...filters, q: '', sort: undefined })
+        onTake={(taken, next) => {
+          if (next !== undefined) setCustomerPosition(next)
+          setFilters({ ...filters, ...taken })
         }}
+        onOpenDialog={nearDialog.open}
       />
       <ShownThoughAvoided browsing={browsing} />
       <ResultStatus
