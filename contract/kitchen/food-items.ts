@@ -154,8 +154,7 @@ const listingFailures = [
 
 export const foodItemsApi = {
   browse: cachedEndpoint(paths.foodItems.browse, {
-    summary:
-      'Deals that have not ended: soonest end first, or the nearest when a position is given, and sold out ones last. More pages by the Link header.',
+    summary: 'Deals that have not ended: soonest end or nearest first, and sold out ones last. More pages by the Link header.',
     input: BrowseQuery,
     reply: z.array(FoodItem),
     cache: {

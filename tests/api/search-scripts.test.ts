@@ -113,7 +113,7 @@ it('finds a word in every form that it can be typed in', async () => {
       expect(await search(form), `${word} as ${JSON.stringify(form)}`).toEqual([name])
 })
 
-const wordsKept = () => t.sql`select word, expires_at, food_item_id from food_item_word order by 1, 2, 3`
+const storedWords = () => t.sql`select word, expires_at, food_item_id from food_item_word order by 1, 2, 3`
 const WORDS = 'food_item_stems(name, description, cuisine_type, restaurant_words)'
 
 it('gives food items that were on sale before the migration the words that they have when they are listed after it', async () => {
@@ -121,7 +121,7 @@ it('gives food items that were on sale before the migration the words that they 
     name: 'The ﬁne ｄｉｎｅr',
     description: '“More”, crème.',
   })
-  const expected = await wordsKept()
+  const expected = await storedWords()
   const text = readFileSync(new URL('../../server/migrations/0021-search-words.sql', import.meta.url), 'utf8')
   const former =
     text.match(/create function (?:search_text|search_stems|food_item_stems)\([\s\S]*?;\n/g) ?? []
@@ -132,7 +132,7 @@ it('gives food items that were on sale before the migration the words that they 
     delete from food_item_word;
     insert into food_item_word (word, expires_at, food_item_id)
     select lexeme, expires_at, id from food_item, unnest(${WORDS}) where withdrawn_at is null and not ended`)
-  expect(await wordsKept()).not.toEqual(expected)
+  expect(await storedWords()).not.toEqual(expected)
   await runMigration(t.database, '0084-search-names-and-scripts.sql')
-  expect(await wordsKept()).toEqual(expected)
+  expect(await storedWords()).toEqual(expected)
 })

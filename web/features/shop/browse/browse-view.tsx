@@ -140,9 +140,9 @@ export function BrowseView({ view, go, onChange }: BrowseViewProps) {
       <FilterOffers
         q={search.q}
         isNothingFound={isAtEnd(foodItems) && foodItems.items.length === 0}
-        onTake={(taken, next) => {
+        onTake={(change, next) => {
           if (next !== undefined) setCustomerPosition(next)
-          setFilters({ ...filters, ...taken })
+          setFilters({ ...filters, ...change })
         }}
         onOpenDialog={nearDialog.open}
       />

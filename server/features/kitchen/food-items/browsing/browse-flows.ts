@@ -64,6 +64,7 @@ export async function readSearch(db: Db, q: string, now: Date): Promise<TextSear
 }
 
 const isSoldOut = (row: PageRow): boolean => !isAvailable(row)
+const hasMore = ({ rows, stopped_at }: FoodItemsFound, { limit }: PageQuery): boolean => rows.length > limit || stopped_at !== undefined
 
 /**
  * A page of what is found, what is sold out after the rest. Nothing finds food items in this order. So those for sale are read first and
@@ -72,12 +73,12 @@ const isSoldOut = (row: PageRow): boolean => !isAvailable(row)
 async function findSoldOutLast(find: TextSearch['find'], filter: PageQuery): Promise<FoodItemsFound> {
   if (filter.after?.is_sold_out === true) return findSoldOut(find, filter)
   const first = await find(filter)
-  const { rows, stopped_at } = first
-  if (!rows.some(isSoldOut) && (rows.length > filter.limit || stopped_at !== undefined)) return first
-  const isWhole = filter.after === undefined && rows.length <= filter.limit && stopped_at === undefined
-  if (isWhole) return { rows: soldOutLast(rows) }
+  const { rows } = first
+  const isLong = hasMore(first, filter)
+  if (isLong && !rows.some(isSoldOut)) return first
+  if (!isLong && filter.after === undefined) return { rows: soldOutLast(rows) }
   const forSale = await find({ ...filter, is_sold_out: false })
-  if (forSale.rows.length > filter.limit || forSale.stopped_at !== undefined) return forSale
+  if (hasMore(forSale, filter)) return forSale
   const soldOut = await findSoldOut(find, { ...filter, after: undefined })
   return { ...soldOut, rows: soldOutLast([...forSale.rows, ...soldOut.rows]).slice(0, filter.limit + 1) }
 }

@@ -10,7 +10,7 @@ import { Untranslated } from '#web/ui/untranslated.tsx'
 import type { FilterOffer } from './filter-words.ts'
 
 /** What a search is changed to; the order undefined for that of the position, and left out where it stays. */
-export interface TakenOffer {
+export interface SearchChange {
   q: string
   sort?: FoodItemSort | undefined
 }
@@ -19,7 +19,7 @@ interface FilterOffersProps {
   q: string
   /** The search has found no meal, so that a suburb that is spelt nearly like it may be meant. */
   isNothingFound: boolean
-  onTake: (taken: TakenOffer, position?: CustomerPosition) => void
+  onTake: (change: SearchChange, position?: CustomerPosition) => void
   /** Called with the reason why the device's position is not known. */
   onOpenDialog: (failure: LocateFailure) => void
 }

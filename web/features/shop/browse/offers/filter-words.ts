@@ -55,10 +55,10 @@ const LENGTH_MIN = 3
 
 /** What taking an offer shows. */
 function offerText(words: FilterWords): string {
-  const meals = words.q === '' ? 'meals' : `“${words.q}”`
-  if (words.kind === 'suburb') return `Show ${meals} near ${words.suburb.name}`
+  const whatText = words.q === '' ? 'meals' : `“${words.q}”`
+  if (words.kind === 'suburb') return `Show ${whatText} near ${words.suburb.name}`
   const ends = { device: 'near me', cheapest: 'with the lowest price first', soonest: 'ending soonest first', all: 'on sale now' }
-  return `Show ${meals} ${ends[words.kind]}`
+  return `Show ${whatText} ${ends[words.kind]}`
 }
 
 /** What the words of a search can be read as, besides words that a meal has. */
