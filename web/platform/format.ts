@@ -12,10 +12,9 @@ export function formatDecimals(amount: number, decimals: number): string {
 
 const NAME_LENGTH_MAX = 40
 
-/** A name that fits into a notice: the end of a long one is left out, at a word if possible. */
+/** A name that fits into a notice, isolated from its text: the end of a long one is left out, at a word if possible. */
 export function shortName(name: string): string {
-  if (name.length <= NAME_LENGTH_MAX) return isolatedText(name)
-  const characters = graphemesOf(name)
+  const characters = name.length > NAME_LENGTH_MAX ? graphemesOf(name) : []
   if (characters.length <= NAME_LENGTH_MAX) return isolatedText(name)
   const start = characters.slice(0, NAME_LENGTH_MAX - 1).join('')
   const lastSpace = start.lastIndexOf(' ')

@@ -1,4 +1,3 @@
-import { isolatedText } from '#contract/people/isolated-text.ts'
 import { UNITS_PER_ITEM_MAX } from '#contract/constants.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { commonWindow } from '#contract/kitchen/pickup-windows.ts'
@@ -85,8 +84,8 @@ function add(item: FoodItem, openCart: () => void, quantity: number): void {
   const added = countUnits(cart.get()) - before
   const name = shortName(item.name)
   const action = { label: 'View cart', run: openCart }
-  if (added > 0) notify(`${added > 1 ? `${added} × ` : ''}${isolatedText(name)} added to cart.`, 'success', action)
-  else notify(`You have all of ${isolatedText(name)} that one order can hold.`, 'info', action)
+  if (added > 0) notify(`${added > 1 ? `${added} × ` : ''}${name} added to cart.`, 'success', action)
+  else notify(`You have all of ${name} that one order can hold.`, 'info', action)
 }
 
 /** Remembers the food items of these lines as the customer has just seen them. */
