@@ -3,6 +3,8 @@ import { type Allergen, type Diet, diets, isOfDiet } from '#contract/kitchen/dec
 import { foodKinds, meatWords } from '#contract/kitchen/declarations/diet-words.ts'
 import { foodDiets, foodNames } from '#contract/kitchen/declarations/food-diets.ts'
 import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
+import { type Avoidance, isHidden } from '#web/domain/declarations/avoidance.ts'
+import { loadWordReader } from '#web/domain/declarations/word-reader.ts'
 import { isLeftOutBy, readSearch } from '#web/features/shop/browse/avoiding/diet-search.ts'
 import { avoidedFoods } from './avoided-foods.ts'
 import { words } from './menu-word-forms.ts'
@@ -79,6 +81,16 @@ describe('a meal with what somebody cannot eat', () => {
       const listed = diets.filter((each) => !isLeftOutBy(search, dish('Bowl', { of_diets: [each] })))
       expect(listed).toEqual(diets.filter((each) => isOfDiet([each], diet)))
       expect(isLeftOutBy(search, dish('Vegan halal kosher vegetarian bowl'))).toBe(true)
+    },
+  )
+
+  it.each(['Rice, not egg free', 'Cannot be made without egg', 'It isn’t egg-free', 'Never without egg'])(
+    'is hidden by the setting as well: %s',
+    async (text) => {
+      await loadWordReader()
+      const avoids: Avoidance = { allergens: ['egg'], diets: [] }
+      expect(isHidden(dish(text), avoids)).toBe(true)
+      expect(isHidden(dish('Not spicy. Egg free'), avoids)).toBe(false)
     },
   )
 

@@ -38,8 +38,9 @@ const NO = new Set(['no', 'non', 'sans', 'without', 'senza', 'ohne', 'tanpa', 'k
 const JAPANESE = new Set(
   'dashi|ebi|edamame|goma|ika|kani|katsu|miso|natto|ramen|soba|tako|tamago|tamagoyaki|tempura|tofu|tonkatsu|udon|unagi'.split('|'),
 )
-/** "Egg-free on request" says that there is egg in it. */
-const AS_AN_OPTION = /\b(?:alternatives?|ask|available|options?|request|versions?)\b/i
+/** "Egg-free on request" and "cannot be made without egg" say that there is egg in it. */
+const AS_AN_OPTION =
+  /\b(?:alternatives?|ask|available|options?|request|versions?)\b|(?:\b(?:not|never|cannot)\b|n['’]t\b)[^.;!?\n]*\b(?:free|without)\b/i
 
 function isAfterNo(phrase: Token[], from: number): boolean {
   const [no, word] = phrase.slice(from - 1, from + 1)
