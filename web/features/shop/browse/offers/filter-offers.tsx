@@ -1,6 +1,6 @@
 import SlidersHorizontal from 'virtual:icons/sliders-horizontal'
 import MapPin from 'virtual:icons/map-pin'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FoodItemSort } from '#web/domain/food-items/food-item-filters.ts'
 import { type CustomerPosition, useCustomerPosition } from '#web/domain/position/customer-position.ts'
 import { positionIn } from '#web/domain/position/near/locate.ts'
@@ -51,16 +51,16 @@ const sorts = { device: undefined, cheapest: 'price', soonest: 'ending' } as con
 /** Offers the filters and orders that words of a search ask for. Until one is taken, the words are searched for as they stand. */
 export function FilterOffers({ q: typed, isNothingFound, onTake, onOpenDialog }: FilterOffersProps) {
   const position = useCustomerPosition()
-  const [located, setLocated] = useState('')
+  const locatedQ = useRef('')
   const [isLocating, locateNow] = useLocate((result) =>
-    typeof result === 'string' ? onOpenDialog(result) : onTake({ q: located, sort: undefined }, result),
+    typeof result === 'string' ? onOpenDialog(result) : onTake({ q: locatedQ.current, sort: undefined }, result),
   )
   const isOffered = (offer: FilterOffer): boolean =>
     offer.kind !== 'suburb' || ((isNothingFound || !offer.isMisspelt) && (offer.q !== '' || offer.suburb.name !== position?.suburb))
   const take = (offer: FilterOffer): void => {
     const { kind, q } = offer
     if (kind === 'device' && position === null) {
-      setLocated(q)
+      locatedQ.current = q
       return locateNow()
     }
     // The button disappears, and the focus would with it.
