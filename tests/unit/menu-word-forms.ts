@@ -114,7 +114,7 @@ export const latinForms: Record<string, (word: string) => string> = {
   'acute on each vowel': (word) => word.replaceAll(/[aeiou]/g, '$&\u0301'),
 }
 export const punctuation = [
-  ...', . ; : / \\ + & ( ) [ ] { } " „ “ ” « » 、 。 ・ · | * # ! ? ¡ ¿ ~ _ = < > @ % $ ° • – — … 「 」 【 】 （ ） ， ： ； 🍜 👩‍🍳 ❤️ 2'.split(
+  ...', . ; : / \\ + & ( ) [ ] { } " „ “ ” « » 、 。 ・ · | * # ! ? ¡ ¿ ~ _ = < > @ % $ ° • – — … 「 」 【 】 （ ） ， ： ； 🍲 👩‍🍳 ❤️ 2'.split(
     ' ',
   ),
   '\n',

@@ -106,10 +106,13 @@ export interface OtherText {
   hasMarks: boolean
 }
 
+/** A person with a frying pan, of which the emoji stands for eggs elsewhere. */
+const COOK = /[👩👨🧑]\p{Emoji_Modifier}?\u200D🍳/gu
+
 /** Undefined where all is in Latin letters. */
 export function otherText(text: string): OtherText | undefined {
   if (isAscii(text) || !/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]|\p{So}/u.test(text)) return undefined
-  const marked = fold(text)
+  const marked = fold(text.replaceAll(COOK, ' '))
     .replaceAll(/[\p{Pd}\s']+/gu, ' ')
     .replaceAll(SPACE_INSIDE, '')
   if (!/\p{M}/u.test(marked)) {
