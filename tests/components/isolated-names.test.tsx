@@ -18,7 +18,7 @@ const t = await appForFile({ at: EXAMPLE_EMAILS_START, env })
 await makeExampleEmails(t)
 const operator = await anOperator(t)
 const { arabic, hebrew, persian, urdu, mixed, digits } = rightToLeftNames
-const [{ email = '' } = {}] = await t.sql<{ email: string }>`
+const [account] = await t.sql<{ email: string }>`
   select email from account join customer_order on account_id = account.id order by placed_at limit 1`
 await t.sql`update account set name = ${persian}`
 await t.sql`update restaurant set name = ${hebrew}, address = ${digits}, suburb = ${arabic}, pickup_instructions = ${urdu}`
@@ -39,7 +39,7 @@ async function signIn(of: string): Promise<Person> {
   const { user } = await client.ok(accountsApi.login, { email: of, password: PASSWORD })
   return { client, user }
 }
-const [customer, kitchen] = [await signIn(email), await signIn('nonna.new@surplate.example')]
+const [customer, kitchen] = [await signIn(account?.email ?? ''), await signIn('nonna.new@surplate.example')]
 
 function visit(as: Person, path: string): Page {
   const page = new Page(as.client, { as, path, expected: /./ })

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { TestApp } from '#tests/support/app.ts'
 import { anEscalatedComplaint } from '#tests/support/complaints.ts'
 import { anOperator } from '#tests/support/operators.ts'
-import type { Page, Visit } from '#tests/support/page.tsx'
+import type { Page } from '#tests/support/page.tsx'
 import { it as base } from '#tests/support/page-test.ts'
 import type { Part } from '#tests/support/refused-forms/form-case.ts'
 import { formActsOn } from '#tests/support/refused-forms/form-acts-in-page.ts'
@@ -74,7 +74,7 @@ const it = base
       if (!isComplaint) await page.unfold('Adjust the balance')
       return [page, undefined]
     }
-    const page = visit({ as: stage[form.as as 'kitchen'] as Visit['as'] })
+    const page = visit({ as: stage[form.as as 'kitchen'] })
     await form.open?.(formActsOn(page), stage)
     return [page, form.part]
   })
@@ -92,10 +92,10 @@ const sources = Object.values(
 )
 
 base('knows every field of numbers that the product has', ({}) => {
-  const labels = sources.flatMap((source) => [
-    ...[...source.matchAll(/<NumberField\s[^>]*?label="([^"]+)"/g)].map(([, label]) => label),
+  const labels: string[] = sources.flatMap((source) => [
+    ...[...source.matchAll(/<NumberField\s[^>]*?label="([^"]+)"/g)].map(([, label = '']) => label),
     ...(source.includes('<NumberInput') && !source.includes('function NumberField')
-      ? [...source.matchAll(/<Field\s[^>]*?label="([^"]+)"/g)].map(([, label]) => label)
+      ? [...source.matchAll(/<Field\s[^>]*?label="([^"]+)"/g)].map(([, label = '']) => label)
       : []),
   ])
   const labelsHere = Object.values(forms).flatMap(({ fields }) => fields.map(([label]) => label))

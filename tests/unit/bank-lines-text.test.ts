@@ -21,7 +21,7 @@ it.each([
   ['UTF-16, big endian, with a mark', utf16(TEXT, false, '\uFEFF')],
   ['UTF-16, little endian', utf16(TEXT, true, '')],
   ['UTF-16, big endian', utf16(TEXT, false, '')],
-  ['Windows-1252', Uint8Array.from([...TEXT].map((char) => windows[char] ?? char.charCodeAt(0)))],
+  ['Windows-1252', Uint8Array.from(Array.from(TEXT).map((char) => windows[char] ?? char.charCodeAt(0)))],
 ])('reads the file of a bank in %s', (_encoding, bytes) => {
   expect(decodeBankLines(bytes)).toBe(TEXT)
 })
