@@ -10,8 +10,10 @@ const forms = [
   /^(?:true|false)$/,
 ]
 
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
 /** Whether a spreadsheet that opens a text as a cell may make a number, date, time or truth value of it. */
 export function isNumberLike(text: string): boolean {
   const plain = text.normalize('NFKC').trim().toLowerCase()
-  return forms.some((form) => form.test(plain))
+  return !uuid.test(plain) && forms.some((form) => form.test(plain))
 }

@@ -96,7 +96,7 @@ describe('an automatic weekly plan', () => {
     const weeklyPlan = await listAt('19:00', { food_item_id: item.id, weekdays: [6, 7] })
     await t.advance({ hours: 1 })
     const [newest] = await itemsOf()
-    const corrected = { allergens: allergensOf('sesame'), discounted_price: 9 }
+    const corrected = { allergens: allergensOf('milk'), discounted_price: 9 }
     await nonna.client.ok(api.foodItems.change, { food_item_id: newest?.id ?? '', ...corrected })
     await t.advance({ hours: 24 })
     expect((await itemsOf())[0]).toMatchObject({ expires_at: '2026-11-22T10:30:00.000Z', ...corrected })

@@ -8,7 +8,12 @@ import { toEvidence } from '#server/features/money/disputes/evidence-rules.ts'
 import type { AcceptedScanRow } from '#server/features/orders/pickups/public.ts'
 import { isIsolated, OVERRIDDEN, rightToLeftNames } from '#tests/support/right-to-left.ts'
 
-const controls = ['\u200E', '\u200F', '\u061C', ...'\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069'.split('')]
+const controls = [
+  '\u200E',
+  '\u200F',
+  '\u061C',
+  ...'\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069'.split(''),
+]
 const parts = [
   ...Object.values(rightToLeftNames),
   ...controls,
