@@ -40,6 +40,17 @@ export const typedCapitals = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase()
 
+const inBrackets = /^["'([<\u201C\u2018\u00AB](.+)["')\]>\u201D\u2019\u00BB]$/
+const closing = /[.,;:]+$/
+
+/** A number out of a sentence, in quotation marks, or in a cell of a spreadsheet, which marks it as text: "'0412 345 678", `="063-000"`. */
+export const typedNumber = (text: string): string =>
+  typedCode(text)
+    .replace(closing, '')
+    .replace(/^=(?=")/, '')
+    .replace(inBrackets, '$1')
+    .replace(/^['\u2019]/, '')
+
 /** The name of a number before it, as in "ABN: 51 …" or "Account no. 123 …". */
 const labelled = (names: string): RegExp =>
   new RegExp(String.raw`^(?:${names})(?![a-z])[.]? ?(?:(?:no|num|number)(?![a-z])[.]?)? ?[:#=]? ?`, 'i')
@@ -49,7 +60,7 @@ const labelled = (names: string): RegExp =>
  * only: more than one number is none.
  */
 export function typedDigits(text: string, names: string): string {
-  const plain = typedCode(text).replace(labelled(names), '')
+  const plain = typedNumber(text).replace(labelled(names), '')
   return (/^\d{1,3}(?:,\d{3})+$/.test(plain) ? plain.replaceAll(',', '') : plain).replaceAll(/[ .-]/g, '')
 }
 
@@ -62,13 +73,10 @@ function withoutScheme(plain: string, scheme: RegExp): string {
 
 /** A telephone number without the link and the name before it, and without what stands between its digits. */
 export const typedPhone = (text: string): string =>
-  withoutScheme(typedCode(text), /^tel:/i)
+  withoutScheme(typedNumber(text), /^tel:/i)
     .replace(/;[a-z-]+=.*$/i, '')
     .replace(labelled('tel|telephone|phone|ph|mobile|mob|cell|m|t|p'), '')
     .replaceAll(/[ ()[\]./-]/g, '')
-
-const inBrackets = /^["'([<\u201C\u00AB](.+)["')\]>\u201D\u00BB]$/
-const closing = /[.,;:]+$/
 
 /** The address in what was copied from an email, a link or a sentence: "Ana <ana@b.au>", "mailto:ana@b.au?subject=Hello", "(ana@b.au),". */
 export function typedEmail(text: string): string {

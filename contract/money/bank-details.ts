@@ -1,5 +1,5 @@
 // Australian bank details as digits alone. Without schemas, so that settings, forms and files share them.
-import { typedCode, typedDigits } from '#contract/typed-text.ts'
+import { typedDigits, typedNumber } from '#contract/typed-text.ts'
 
 /** The width of an account's title in a bank file. */
 export const ACCOUNT_TITLE_MAX = 32
@@ -14,7 +14,7 @@ export const readBsb = (text: string): string => typedDigits(text, 'BSB')
 
 /** Of a spreadsheet's "12345.0" its whole number, but no other decimals: they would read as another account. */
 export const readAccountNumber = (text: string): string => {
-  const plain = typedCode(text).replace(/\.0{1,2}$/, '')
+  const plain = typedNumber(text).replace(/\.0{1,2}$/, '')
   return /\.\d{1,2}$/.test(plain) ? plain : typedDigits(plain, String.raw`a/c|acc(?:oun)?t?`)
 }
 

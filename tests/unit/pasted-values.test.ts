@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { BankAccountForm } from '#contract/money/bank-accounts.ts'
 import { Pickup } from '#contract/orders/pickups.ts'
 import { SecondFactor } from '#contract/people/two-factor.ts'
@@ -59,3 +59,10 @@ it(`refuses each of ${MISTAKES} ABN with another digit in place of one`, () => {
     { seed: SEED, numRuns: MISTAKES },
   )
 })
+
+it.each(['12345.67', '12345.67.', '="12345.67"', "'12345.6"])(
+  'refuses the account number %s, which has decimals',
+  (text) => {
+    expect(readers.account_number.safeParse(text).success).toBe(false)
+  },
+)

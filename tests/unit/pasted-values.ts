@@ -60,8 +60,24 @@ const inGroups = (digits: string, sizes: number[][], separator = gap): fc.Arbitr
 const digitsOf = (length: number): fc.Arbitrary<string> =>
   fc.nat(10 ** length - 1).map((value) => String(value).padStart(length, '0'))
 
+/** Out of a sentence, a table or a cell of a spreadsheet, which marks a number as text by an apostrophe. */
+const quoted = [
+  ['', ''],
+  ['', ''],
+  ['', ','],
+  ['', ';'],
+  ['', '.'],
+  ['"', '"'],
+  ['(', '),'],
+  ['\u201C', '\u201D'],
+  ["'", ''],
+  ['="', '"'],
+] as const
+
 const behind = (labels: string[], text: string): fc.Arbitrary<string> =>
-  fc.constantFrom('', '', ...labels).map((label) => label + text)
+  fc
+    .tuple(fc.constantFrom('', '', ...labels), fc.constantFrom(...quoted))
+    .map(([label, [before, after]]) => before + label + text + after)
 
 const pasted = (
   value: fc.Arbitrary<string>,
