@@ -8,8 +8,8 @@ export interface AvoidedFood {
 
 /** What people avoid, by all its names. */
 export const avoidedFoods: AvoidedFood[] = [
-  { names: ['gluten', 'wheat'], allergens: ['gluten', 'wheat'] },
-  { names: ['dairy', 'lactose', 'milk'], allergens: ['milk'] },
+  { names: ['gluten', 'wheat', 'barley', 'rye', 'spelt'], allergens: ['gluten', 'wheat'] },
+  { names: ['dairy', 'lactose', 'milk', 'casein', 'whey'], allergens: ['milk'] },
   { names: ['nut', 'nuts'], allergens: [...treeNuts, 'peanut'] },
   { names: ['tree nut', 'tree nuts'], allergens: treeNuts },
   { names: ['almond', 'almonds'], allergens: ['almond'] },
@@ -24,11 +24,17 @@ export const avoidedFoods: AvoidedFood[] = [
   { names: ['peanut', 'peanuts'], allergens: ['peanut'] },
   { names: ['seafood', 'sea food'], allergens: ['fish', 'crustacean', 'mollusc'] },
   { names: ['shellfish', 'shell fish'], allergens: ['crustacean', 'mollusc'] },
-  { names: ['fish'], allergens: ['fish'] },
-  { names: ['crustacean', 'crustaceans', 'prawns', 'shrimp'], allergens: ['crustacean'] },
-  { names: ['mollusc', 'molluscs', 'mollusks'], allergens: ['mollusc'] },
+  { names: ['fish', 'salmon', 'tuna', 'anchovy'], allergens: ['fish'] },
+  {
+    names: ['crustacean', 'crustaceans', 'prawns', 'shrimp', 'lobster', 'crayfish', 'yabby'],
+    allergens: ['crustacean'],
+  },
+  {
+    names: ['mollusc', 'molluscs', 'mollusks', 'oysters', 'mussels', 'squid', 'scallops', 'octopus'],
+    allergens: ['mollusc'],
+  },
   { names: ['egg', 'eggs'], allergens: ['egg'] },
-  { names: ['sesame', 'sesame seeds'], allergens: ['sesame'] },
+  { names: ['sesame', 'sesame seeds', 'tahini'], allergens: ['sesame'] },
   { names: ['soy', 'soya', 'soybeans'], allergens: ['soy'] },
   { names: ['lupin', 'lupins', 'lupine'], allergens: ['lupin'] },
   { names: ['sulphites', 'sulfites', 'sulphite'], allergens: ['sulphites'] },

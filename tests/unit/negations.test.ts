@@ -43,6 +43,16 @@ describe('a search text with a negation', () => {
     ['no nuts and vegan', 'and vegan', ['nut']],
     ['vegan and nut free', 'vegan and', ['nut']],
     ['gluten free from Carlton', 'from Carlton', ['gluten']],
+    ['egg white allergy', '', ['egg']],
+    ['milk protein intolerance', '', ['milk']],
+    ['allergic to wheat flour', '', ['gluten']],
+    ['no peanut oil noodles', 'noodles', ['peanut']],
+    ['peanut chilli allergy', '', ['peanut', 'chilli']],
+    ['no red meat', '', ['meat']],
+    ['no raw fish', '', ['fish']],
+    ['without raw eggs', '', ['egg']],
+    ['no ground nuts', '', ['peanut']],
+    ['no fish sauce', '', ['fish sauce']],
   ])('“%s” is read as “%s”, without %j', (typed, text, without) => {
     expect(search(typed)).toEqual({ text, without })
   })

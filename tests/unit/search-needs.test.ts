@@ -176,8 +176,11 @@ describe('what somebody cannot eat', () => {
     const names = avoidedFoods.flatMap((food) =>
       food.names.filter((name) => name.length >= 6 && !name.includes(' ')),
     )
+    // Almond and oyster rather than salmon and lobster.
+    const others = new Set(['almon', 'obster'])
     const missed = names.flatMap((name) =>
       misspellings(name)
+        .filter((each) => !others.has(each))
         .flatMap((each) => [`no ${each}`, `${each} allergy`])
         .filter((each) => needOf(readSearch(each)) !== needOf(readSearch(`no ${name}`))),
     )

@@ -11,8 +11,8 @@ interface AvoidedFood {
 
 const avoidedFoods: readonly AvoidedFood[] = [
   // Wheat has gluten, and a kitchen may have named only the one.
-  { words: 'gluten|wheat', allergens: ['gluten', 'wheat'] },
-  { words: 'milk|dairy|lactose|cow milk|dairy product', allergens: ['milk'] },
+  { words: 'gluten|wheat|barley|rye|spelt', allergens: ['gluten', 'wheat'] },
+  { words: 'milk|dairy|lactose|cow milk|dairy product|casein|whey', allergens: ['milk'] },
   { words: 'nut', allergens: [...treeNuts, 'peanut'] },
   { words: 'tree nut', allergens: treeNuts },
   { words: 'almond', allergens: ['almond'] },
@@ -27,11 +27,11 @@ const avoidedFoods: readonly AvoidedFood[] = [
   { words: 'peanut|pea nut|ground nut|monkey nut|peanut butter', allergens: ['peanut'] },
   { words: 'seafood|sea food', allergens: ['fish', 'crustacean', 'mollusc'] },
   { words: 'shellfish|shell fish', allergens: ['crustacean', 'mollusc'] },
-  { words: 'fish', allergens: ['fish'] },
-  { words: 'crustacean|prawn|shrimp|crab', allergens: ['crustacean'] },
-  { words: 'mollusc|mollusk', allergens: ['mollusc'] },
+  { words: 'fish|anchovy|barramundi|cod|mackerel|salmon|sardine|snapper|trout|tuna', allergens: ['fish'] },
+  { words: 'crustacean|prawn|shrimp|crab|crayfish|lobster|scampi|yabby', allergens: ['crustacean'] },
+  { words: 'mollusc|mollusk|abalone|calamari|clam|cuttlefish|mussel|octopus|oyster|scallop|squid', allergens: ['mollusc'] },
   { words: 'egg', allergens: ['egg'] },
-  { words: 'sesame|sesame seed', allergens: ['sesame'] },
+  { words: 'sesame|sesame seed|tahini', allergens: ['sesame'] },
   { words: 'soy|soya|soybean|soy bean|soya bean', allergens: ['soy'] },
   { words: 'lupin|lupine', allergens: ['lupin'] },
   { words: 'sulphite|sulfite|sulphur dioxide|sulfur dioxide', allergens: ['sulphites'] },
@@ -73,7 +73,15 @@ export function avoidedNameNear(typed: string): string | undefined {
   const exact = avoidedName(typed)
   if (exact !== undefined) return exact
   const isNear = (word: string): boolean => isMisspelt(typed, word) || (word.length >= LENGTH_MIN && isMisspelt(typed, `${word}s`))
-  const names = new Set(avoidedFoods.filter(({ words }) => words.split('|').some(isNear)).map(nameOf))
+  const near = avoidedFoods.flatMap((food) =>
+    food.words
+      .split('|')
+      .filter(isNear)
+      .map((word) => ({ word, name: nameOf(food) })),
+  )
+  // "Almon" is almond rather than salmon.
+  const alike = near.filter(({ word }) => word.startsWith(typed.slice(0, 1)))
+  const names = new Set((alike.length > 0 ? alike : near).map(({ name }) => name))
   return names.size === 1 ? [...names][0] : undefined
 }
 

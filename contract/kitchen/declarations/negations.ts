@@ -54,6 +54,10 @@ const REACTION_LENGTH_MIN = 4
 const afterReaction = setOf('friendly|safe|free|aware|menu')
 const beforeNo = setOf('absolutely|and|but|contain|contains|containing|has|have|or|there|use|uses|with')
 const otherPairs = setOf('soy sauce|fish sauce|oyster sauce|coconut milk')
+/** "Egg white" and "wheat flour" are egg and wheat to somebody who cannot eat them. */
+const partsOfFood = setOf('flour|oil|paste|powder|product|protein|solid|trace|white|yolk')
+/** Between a negator and a food that people avoid: "no raw eggs". */
+const adjectives = setOf('boiled|cooked|cured|deli|dried|fresh|fried|processed|raw|red|roasted|runny|salted|smoked|white|whole')
 /** "non" begins names of dishes and restaurants as well. */
 const afterNon = setOf('veg|vegan|vegetarian|halal|kosher')
 
@@ -76,10 +80,17 @@ function nameAt({ plain, ...sentence }: Sentence, at: number): { name: string; l
   const pair = other === undefined ? '' : `${single} ${singular(other)}`
   const pairName = avoidedName(pair) ?? (otherPairs.has(pair) ? pair : undefined)
   if (pairName !== undefined) return { name: pairName, length: 2 }
-  return { name: (isSearch({ plain, ...sentence }) ? (avoidedNameNear(single) ?? avoidedNameNear(one)) : undefined) ?? one, length: 1 }
+  const food = isSearch({ plain, ...sentence }) ? (avoidedNameNear(single) ?? avoidedNameNear(one)) : undefined
+  return { name: food ?? one, length: food !== undefined && partsOfFood.has(singular(other ?? '')) ? 2 : 1 }
 }
 
 const isAvoidedAt = (sentence: Sentence, at: number): boolean => avoidedName(nameAt(sentence, at)?.name ?? '') !== undefined
+
+/** Whether a word only describes the food that people avoid after it. */
+function isAdjectiveAt(sentence: Sentence, at: number): boolean {
+  if (!isSearch(sentence) || !adjectives.has(sentence.plain[at] ?? '')) return false
+  return isAvoidedAt(sentence, at + 1) || isAdjectiveAt(sentence, at + 1)
+}
 
 /** Where the next name of a list begins; undefined when the list ends before `at`. */
 function nextInList(sentence: Sentence, at: number): number | undefined {
@@ -95,7 +106,7 @@ function nextInList(sentence: Sentence, at: number): number | undefined {
 function markAfter(sentence: Sentence, negator: number, from: number): void {
   const { plain, marks, grammar } = sentence
   let start = from
-  while (grammar.fillers.has(plain[start] ?? '')) start += 1
+  while (grammar.fillers.has(plain[start] ?? '') || isAdjectiveAt(sentence, start)) start += 1
   const name = nameAt(sentence, start)
   if (name === undefined || separators.has(plain[start] ?? '')) return
   const end = start + name.length
@@ -126,6 +137,8 @@ function markBefore(sentence: Sentence, end: number): void {
     if (isSearch(sentence)) marks.fill('dropped', end, end + 1)
     return
   }
+  // In "peanut chilli allergy" either can be meant.
+  if (isSearch(sentence) && !isAvoidedAt(sentence, start) && start > 0 && isAvoidedAt(sentence, start - 1)) markBefore(sentence, start)
   marks.fill('negated', start, end).fill('dropped', end, end + 1)
   if (isInList(sentence, start)) markBefore(sentence, start - 1)
 }
