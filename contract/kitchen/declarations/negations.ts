@@ -1,5 +1,22 @@
 import { withoutInvisible } from '#contract/typed-text.ts'
 import { avoidedName, avoidedNameNear } from './avoided-names.ts'
+import {
+  adjectives,
+  afterNon,
+  afterReaction,
+  beforeNo,
+  beforeReaction,
+  dietWords,
+  type Grammar,
+  grammars,
+  notAfterFree,
+  ofOrFrom,
+  otherPairs,
+  partsOfFood,
+  REACTION_LENGTH_MIN,
+  separators,
+  toOrOf,
+} from './negation-grammar.ts'
 import { plainWord, singular, wordsOf } from './plain-words.ts'
 import { correctedWord, searchWords } from './search-words.ts'
 
@@ -11,55 +28,6 @@ export interface NegatedText {
   /** In lower case and without accents; what many avoid by its usual name. */
   without: string[]
 }
-
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split('|'))
-
-interface Grammar {
-  negators: ReadonlySet<string>
-  /** Between a negator and what it negates. */
-  fillers: ReadonlySet<string>
-  /** After a negated name, before another one. */
-  joiners: ReadonlySet<string>
-  /** After a name, as "free" is; before one with "to" between. */
-  reactions: ReadonlySet<string>
-}
-
-const grammars: Record<'search' | 'dish', Grammar> = {
-  search: {
-    negators: setOf('no|not|without|avoid|avoiding|except|excluding|minus|dont|doesnt|never|cant|cannot|sans'),
-    fillers: setOf(
-      'any|added|the|a|an|with|want|eat|eating|have|having|do|tolerate|digest|drink|like|contain|contains|containing|trace|traces|of|to',
-    ),
-    joiners: setOf('or|nor|and|no'),
-    reactions: setOf('allergic|allergy|allergies|anaphylactic|anaphylaxis|intolerant|intolerance|intolerances|sensitive|sensitivity'),
-  },
-  // The words of a dish are read so that in doubt a name stands: "and" often begins what is in it, and "avoid with a nut allergy" warns.
-  dish: {
-    negators: setOf('no|without|minus'),
-    fillers: setOf('any|added|the|a|an|with|contain|contains|containing'),
-    joiners: setOf('or|nor|no'),
-    reactions: new Set(),
-  },
-}
-const ofOrFrom = setOf('of|from')
-const toOrOf = setOf('to|of|from|against')
-/** "free range" and the like negate nothing. */
-const notAfterFree = setOf('range|style|delivery|refill')
-/** They go on with a list of what is avoided, and begin something else before any other word. */
-const separators = setOf(',|;|/|&|+')
-/** They say what somebody eats, and follow what they do not eat: "no nuts and vegan". */
-const dietWords = setOf('vegan|vegetarian|veg|veggie|halal|kosher|pescatarian|coeliac|celiac|gf|df|nf')
-const beforeReaction = setOf('i|im|am|a|an|my|have|has|is|with|severe|severely|for|and|or')
-const REACTION_LENGTH_MIN = 4
-const afterReaction = setOf('friendly|safe|free|aware|menu')
-const beforeNo = setOf('absolutely|and|but|contain|contains|containing|has|have|or|there|use|uses|with')
-const otherPairs = setOf('soy sauce|fish sauce|oyster sauce|coconut milk')
-/** "Egg white" and "wheat flour" are egg and wheat to somebody who cannot eat them. */
-const partsOfFood = setOf('flour|oil|paste|powder|product|protein|solid|trace|white|yolk')
-/** Between a negator and a food that people avoid: "no raw eggs". */
-const adjectives = setOf('boiled|cooked|cured|deli|dried|fresh|fried|processed|raw|red|roasted|runny|salted|smoked|white|whole')
-/** "non" begins names of dishes and restaurants as well. */
-const afterNon = setOf('veg|vegan|vegetarian|halal|kosher')
 
 type WordMark = 'negated' | 'dropped' | undefined
 
@@ -74,14 +42,14 @@ const isSearch = ({ grammar }: Sentence): boolean => grammar === grammars.search
 
 /** The name that begins at `at`: of two words, such as "pine nuts", or of one. */
 function nameAt({ plain, ...sentence }: Sentence, at: number): { name: string; length: number } | undefined {
-  const [one, other] = plain.slice(at, at + 2)
+  const [one, other = ''] = plain.slice(at, at + 2)
   if (one === undefined) return undefined
   const single = singular(one)
-  const pair = other === undefined ? '' : `${single} ${singular(other)}`
+  const pair = `${single} ${singular(other)}`
   const pairName = avoidedName(pair) ?? (otherPairs.has(pair) ? pair : undefined)
   if (pairName !== undefined) return { name: pairName, length: 2 }
   const food = isSearch({ plain, ...sentence }) ? (avoidedNameNear(single) ?? avoidedNameNear(one)) : undefined
-  return { name: food ?? one, length: food !== undefined && partsOfFood.has(singular(other ?? '')) ? 2 : 1 }
+  return food === undefined ? { name: one, length: 1 } : { name: food, length: partsOfFood.has(singular(other)) ? 2 : 1 }
 }
 
 const isAvoidedAt = (sentence: Sentence, at: number): boolean => avoidedName(nameAt(sentence, at)?.name ?? '') !== undefined

@@ -1,0 +1,50 @@
+// The words around what a text says that is not in a meal.
+
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split('|'))
+
+export interface Grammar {
+  negators: ReadonlySet<string>
+  /** Between a negator and what it negates. */
+  fillers: ReadonlySet<string>
+  /** After a negated name, before another one. */
+  joiners: ReadonlySet<string>
+  /** After a name, as "free" is; before one with "to" between. */
+  reactions: ReadonlySet<string>
+}
+
+export const grammars: Record<'search' | 'dish', Grammar> = {
+  search: {
+    negators: setOf('no|not|without|avoid|avoiding|except|excluding|minus|dont|doesnt|never|cant|cannot|sans'),
+    fillers: setOf(
+      'any|added|the|a|an|with|want|eat|eating|have|having|do|tolerate|digest|drink|like|contain|contains|containing|trace|traces|of|to',
+    ),
+    joiners: setOf('or|nor|and|no'),
+    reactions: setOf('allergic|allergy|allergies|anaphylactic|anaphylaxis|intolerant|intolerance|intolerances|sensitive|sensitivity'),
+  },
+  // The words of a dish are read so that in doubt a name stands: "and" often begins what is in it, and "avoid with a nut allergy" warns.
+  dish: {
+    negators: setOf('no|without|minus'),
+    fillers: setOf('any|added|the|a|an|with|contain|contains|containing'),
+    joiners: setOf('or|nor|no'),
+    reactions: new Set(),
+  },
+}
+export const ofOrFrom = setOf('of|from')
+export const toOrOf = setOf('to|of|from|against')
+/** "free range" and the like negate nothing. */
+export const notAfterFree = setOf('range|style|delivery|refill')
+/** They go on with a list of what is avoided, and begin something else before any other word. */
+export const separators = setOf(',|;|/|&|+')
+/** They say what somebody eats, and follow what they do not eat: "no nuts and vegan". */
+export const dietWords = setOf('vegan|vegetarian|veg|veggie|halal|kosher|pescatarian|coeliac|celiac|gf|df|nf')
+export const beforeReaction = setOf('i|im|am|a|an|my|have|has|is|with|severe|severely|for|and|or')
+export const REACTION_LENGTH_MIN = 4
+export const afterReaction = setOf('friendly|safe|free|aware|menu')
+export const beforeNo = setOf('absolutely|and|but|contain|contains|containing|has|have|or|there|use|uses|with')
+export const otherPairs = setOf('soy sauce|fish sauce|oyster sauce|coconut milk')
+/** "Egg white" and "wheat flour" are egg and wheat to somebody who cannot eat them. */
+export const partsOfFood = setOf('flour|oil|paste|powder|product|protein|solid|trace|white|yolk')
+/** Between a negator and a food that people avoid: "no raw eggs". */
+export const adjectives = setOf('boiled|cooked|cured|deli|dried|fresh|fried|processed|raw|red|roasted|runny|salted|smoked|white|whole')
+/** "non" begins names of dishes and restaurants as well. */
+export const afterNon = setOf('veg|vegan|vegetarian|halal|kosher')
