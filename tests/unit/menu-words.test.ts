@@ -89,7 +89,10 @@ describe('a word that only looks like one of the lists', () => {
         harmless[(at * 7) % harmless.length],
         harmless[(at * 11 + 5) % harmless.length],
       ]
-      const joined = (text: string): string => withoutMarks(text).replaceAll(' ', '')
+      const joined = (text: string): string =>
+        withoutMarks(text)
+          .replaceAll(' ', '')
+          .replaceAll(/[\u30A1-\u30F6]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60))
       const formsAnother = (text: string): boolean =>
         others.some(
           (each) =>

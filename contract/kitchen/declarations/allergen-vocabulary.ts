@@ -9,7 +9,7 @@ const list = (...lines: string[]): string => lines.join('|')
 /** Words that name an allergen or one of its kinds. */
 export const kinds: Partial<Record<Allergen, string>> = {
   almond: list(
-    'almendra|almendrado|almond|almond butter|almond flour|almond meal|almond milk|amande|amandine|amendoa|badam|badem|frangipane|hạnh nhân|mandel|mandeln|mandorla|mandorle|marzapane|marzipan|orgeat',
+    'almendra|almendrado|amandel|amandelen|almond|almond butter|almond flour|almond meal|almond milk|amande|amandine|amendoa|badam|badem|frangipane|hạnh nhân|mandel|mandeln|mandorla|mandorle|marzapane|marzipan|orgeat',
     '杏仁|巴旦木|アーモンド|아몬드',
     'อัลมอนด์|बादाम|ਬਦਾਮ|பாதாம்|لوز|بادام|שקדים|αμυγδαλ|миндал|мигдал',
   ),
@@ -20,7 +20,7 @@ export const kinds: Partial<Record<Allergen, string>> = {
     'เม็ดมะม่วง|มะม่วงหิมพานต์|काजू|ਕਾਜੂ|முந்திரி|كاجو|קשיו|κασιους|кешью',
   ),
   hazelnut: list(
-    'avellana|ferrero|filbert|findik|findikli|frangelico|gianduia|gianduiotti|gianduiotto|gianduja|haselnuss|haselnusse|hazelnut|nocciola|nocciole|noisette|nutella',
+    'avellana|ferrero|hasselnød|hasselnøtt|hasselnöt|hazelnoot|hazelnoten|filbert|findik|findikli|frangelico|gianduia|gianduiotti|gianduiotto|gianduja|haselnuss|haselnusse|hazelnut|nocciola|nocciole|noisette|nutella',
     '榛子|榛果|ヘーゼルナッツ|헤이즐넛',
     'เฮเซลนัท|بندق|אגוזי לוז|φουντουκ|фундук',
   ),
@@ -32,48 +32,48 @@ export const kinds: Partial<Record<Allergen, string>> = {
     'صنوبر|κουκουναρ|кедров|צנוברים',
   ),
   pistachio: list(
-    'antep fistigi|antep fistikli|pesteh|pista|pistacchio|pistache|pistachio|pistacho',
+    'antep fistigi|antep fistikli|pesteh|pista|pistacchio|pistache|pistachio|pistacho|pistazie|pistazien',
     '开心果|ピスタチオ|피스타치오',
     'พิสตาชิโอ|पिस्ता|فستق|پسته|פיסטוק|αιγινης|фисташк|фісташк',
   ),
   walnut: list(
-    'akhrot|ceviz|cevizli|gerdoo|gerdu|noce|noci|noix|nueces|nuez|óc chó|walnuss|walnusse|walnut',
+    'akhrot|ceviz|cevizli|valnød|valnøtt|valnöt|walnoot|walnoten|gerdoo|gerdu|noce|noci|noix|nueces|nuez|óc chó|walnuss|walnusse|walnut',
     '核桃|胡桃|くるみ|호두',
     'วอลนัท|अखरोट|ਅਖਰੋਟ|جوز|عين الجمل|گردو|אגוזי מלך|καρυδι|καρυδοπιτ|грецк|волоськ',
   ),
   peanut: list(
-    'amendoim|arachide|arachidi|cacahuate|cacahuete|đậu phộng|erdnuss|erdnusse|groundnut|kacang|=lạc|mani|monkey nut|moongphali|mungfali|njugu|nkatie|pb|pbj|peanut|peanut butter|peanutty|yer fistigi',
+    'amendoim|arachide|arachidi|cacahuate|cacahuete|đậu phộng|erdnuss|erdnusse|groundnut|kacang|=lạc|mani|jordnød|jordnöt|peanøtt|peanøtter|pinda|pindakaas|pindasaus|monkey nut|moongphali|mungfali|njugu|nkatie|pb|pbj|peanut|peanut butter|peanutty|yer fistigi',
     '花生|ピーナッツ|ピーナツ|땅콩',
     'ถั่วลิสง|मूंगफली|ਮੂੰਗਫਲੀ|வேர்க்கடலை|நிலக்கடலை|চিনাবাদাম|فول سوداني|مونگ پھلی|بادام زمینی|בוטנים|αραπικ|арахис|арахіс|ኦቾሎኒ|🥜',
   ),
   wheat: 'wheat',
   gluten: list(
-    'avena|avoine|barley|beer|bircher|cebada|gerste|gluten|guinness|hafer|haggis|horlicks|lager|malt|marmite|oat|oatmeal|ovaltine|porridge|promite|pumpernickel|roggen|rye|ryvita|stout|triticale|yulaf|zur|zurek',
+    'avena|avoine|barley|beer|bircher|cebada|gerste|gluten|guinness|hafer|havre|havermout|haggis|horlicks|lager|malt|marmite|oat|oatmeal|ovaltine|porridge|promite|pumpernickel|roggen|rye|ryvita|stout|triticale|yulaf|zur|zurek',
     '燕麦|大麦|麦片|오트밀|보리|귀리',
     'ข้าวโอ๊ต|شوفان|شعير|שיבולת שועל|שעורה|βρωμη|κριθαρ|овся|перлов|ячмен|ржан|ячмін|житн|🍺|🍻',
   ),
   fish: list(
-    'acciuga|acciughe|albacore|alici|ambul thiyal|anago|anchoa|anchois|anchovie|anchovy|arenque|atum|atun|bacalao|bacalhau|baccala|bakaliaros|balik|bandeng|bangus|barbounia|barra|barramundi|basa|blue eye|bluefin|bonito|boqueron|boquerones|bottarga|branzini|branzino|bream|=cá|carp|catfish|caviar|chả cá|chamchi|chikuwa|cod|daing|dashi|daurade|dorada|dory|eel|eomuk|fisch|fish|fish cake|fish finger|fish sauce|flake|flathead|flounder|forelle|garfish|gavros|gemfish|gravlax|grenadier|grouper|gurnard|haddock|hake|halibut|hamachi|hamsi|hapuka|hering|heringssalat|herring|hilsa|hiramasa|hoki|ikan|ikan bilis|ikura|ilish|isda|iwashi|jewfish|kamaboko|katsuobushi|kingfish|kipper|lachs|lapu lapu|lavraki|lele|levrek|ling|losos|lox|lubina|maach|macchi|macher|machhli|machi|machli|mackerel|maguro|mahi|malu|=mắm|masago|matjes|meen|mentaiko|merluza|merluzzo|monkfish|morue|mullet|mulloway|myeolchi|nam pla|nước mắm|odeng|orange roughy|orata|palamut|patis|peixe|pempek|perch|pescado|pesce|pez espada|pilchard|pla|plaa|plaice|poisson|pollock|rockling|roe|rollmops|rouget|ryba|saba|salmon|salmone|sanma|sarde|sardelle|sardina|sardine|sardinha|saumon|sayadieh|scorfano|sea bass|shark|shuba|skate|snapper|sole|somon|sprat|stingray|sturgeon|surimi|swordfish|tarako|tarama|taramasalata|taramosalata|teri|thon|thunfisch|tilapia|tinapa|tobiko|tonno|toothfish|trevally|trota|trout|trucha|truite|tuna|turbot|tuyo|unadon|unagi|unaju|warehou|whitebait|whiting|yellowtail|yeoneo',
+    'acciuga|acciughe|albacore|alici|ambul thiyal|anago|anchoa|anchois|anchovie|anchovy|arenque|atum|atun|bacalao|bacalhau|baccala|bakaliaros|balik|bandeng|bangus|barbounia|barra|barramundi|basa|blue eye|bluefin|bonito|boqueron|boquerones|bottarga|branzini|branzino|bream|=cá|carp|catfish|caviar|chả cá|chamchi|chikuwa|cod|daing|dashi|daurade|dorada|dory|eel|eomuk|fisch|fish|fisk|fish cake|fish finger|fish sauce|flake|flathead|flounder|forelle|garfish|gavros|gemfish|gravlax|grenadier|grouper|gurnard|haddock|hake|halibut|hamachi|hamsi|hapuka|hering|heringssalat|herring|hilsa|hiramasa|hoki|ikan|ikan bilis|ikura|ilish|isda|iwashi|jewfish|kamaboko|katsuobushi|kingfish|kipper|lachs|lapu lapu|laks|lavraki|lele|levrek|ling|losos|lox|lubina|maach|macchi|macher|machhli|machi|machli|mackerel|maguro|mahi|malu|=mắm|masago|matjes|meen|mentaiko|merluza|merluzzo|monkfish|morue|mullet|mulloway|myeolchi|nam pla|nước mắm|odeng|orange roughy|orata|palamut|patis|peixe|pempek|perch|pescado|pesce|pez espada|pilchard|pla|plaa|plaice|poisson|pollock|rockling|roe|rollmops|rouget|ryba|saba|salmon|salmone|sanma|sarde|sardelle|sardina|sardine|sardinha|saumon|sayadieh|scorfano|sea bass|shark|shuba|skate|snapper|sole|somon|sprat|stingray|sturgeon|surimi|swordfish|tarako|tarama|taramasalata|taramosalata|teri|thon|thunfisch|tilapia|tinapa|tobiko|tonno|toothfish|tonijn|torsk|zalm|trevally|trota|trout|trucha|truite|tuna|turbot|tuyo|unadon|unagi|unaju|warehou|whitebait|whiting|yellowtail|yeoneo',
     '鱼|三文|鲑|鳕|鳗|鲷|鲭|鲔|鲣|鲈|石斑|吞拿|沙丁|鳀|龙利|サーモン|まぐろ|ツナ|さば|鰯|いわし|うなぎ|うな丼|うな重|穴子|あなご|かつお|出汁|だし|いくら|明太子|たらこ|しらす|ししゃも|さんま|ぶり大根|はまち|ちくわ|かまぼこ|鉄火|생선|연어|참치|멸치|어묵|오뎅|고등어|갈치|명란|장어|황태|북어|가자미|액젓|날치알',
     'ปลา|मछली|ਮੱਛੀ|মাছ|ইলিশ|மீன்|මාළු|ඇඹුල් තියල්|سمك|سلمون|سالمون|سردين|تونة|أنشوجة|هامور|صيادية|ماهی|مچھلی|דגים|סלמון|טונה|הרינג|דניס|לברק|ዓሳ|ψαρ|μπακαλιαρ|σολομ|τονος|ταραμ|αντζουγ|γαυρο|σαρδελ|τσιπουρ|λαβρακ|ξιφια|μπαρμπουν|рыб|риб|лосос|семг|сьомг|сельд|селедк|оселед|шпрот|тунец|тунц|скумбри|форел|треска|трески|судак|анчоус|икра|икрой|🐟|🐠|🐡|🦈|🍥',
   ),
   crustacean: list(
-    'alamang|alimango|alimasag|amaebi|aragosta|astice|bagoong|balmain bug|bay bug|belacan|belachan|camarao|camaroes|camaron|camarones|chemmeen|chingri|chingudi|crab|crab meat|crab stick|crabe|crawfish|crayfish|crevette|crustacean|cua|ebi|ecrevisse|eral|gamba|gamberetti|gamberi|gambero|gamberoni|gapi|garida|garides|garnele|garnelen|=ghẹ|goong|granchio|gung|hae bee|hae bi|hipon|homard|hummer|iral|isso|istakoz|jheenga|jhinga|kakuluwo|kani|kapi|karides|karidesli|kepiting|kerupuk|ketam|kkotge|kolambi|koong|krabbe|krabben|krabbenbrotchen|krabbensalat|krevette|krill|krupuk|kung|langosta|langostino|langouste|langoustine|languste|lobster|mắm ruốc|mắm tôm|marron|maygoo|mazzancolla|mazzancolle|meygoo|meygu|nandu|poo nim|poo pad|prawn|prawn cracker|prawn paste|pu pad|rajungan|rebon|royyala|saeu|scampi|shellfish|shrimp|shrimp paste|sugpo|terasi|=tôm|tom yum goong|tom yum kung|udang|yabby|yengec',
+    'alamang|alimango|alimasag|amaebi|aragosta|astice|bagoong|balmain bug|bay bug|belacan|belachan|camarao|camaroes|camaron|camarones|chemmeen|chingri|chingudi|crab|crab meat|crab stick|crabe|crawfish|crayfish|crevette|crustacean|cua|ebi|ecrevisse|eral|gamba|gamberetti|gamberi|gambero|gamberoni|gapi|garida|garides|garnele|garnelen|garnaal|garnalen|rejer|reker|räka|räkor|räkmacka|räksallad|räksmörgås|=ghẹ|goong|granchio|gung|hae bee|hae bi|hipon|homard|hummer|iral|isso|istakoz|jheenga|jhinga|kakuluwo|kani|kapi|karides|karidesli|kepiting|kerupuk|ketam|kkotge|kolambi|koong|krabbe|krabben|krabbenbrotchen|krabbensalat|krevette|krill|krupuk|kung|langosta|langostino|langouste|langoustine|languste|lobster|mắm ruốc|mắm tôm|marron|maygoo|mazzancolla|mazzancolle|meygoo|meygu|nandu|poo nim|poo pad|prawn|prawn cracker|prawn paste|pu pad|rajungan|rebon|royyala|saeu|scampi|shellfish|shrimp|shrimp paste|sugpo|terasi|=tôm|tom yum goong|tom yum kung|udang|yabby|yengec',
     '虾|蟹|海老|えび|かに|ロブスター|シュリンプ|새우|꽃게|대게|게장|게살|랍스터|킹크랩',
     'กุ้ง|ปู|กะปิ|=เคย|กั้ง|झींगा|झिंगा|केकड़ा|ਝੀਂਗਾ|চিংড়ি|কাঁকড়া|இறால்|நண்டு|ඉස්සෝ|ඉස්සන්|කකුළු|روبيان|جمبري|قريدس|كابوريا|سلطعون|میگو|خرچنگ|جھینگ|שרימפס|סרטנים|γαριδ|καβουρ|αστακ|καραβιδ|кревет|краб|лобстер|лангуст|🦐|🦀|🦞',
   ),
   mollusc: list(
-    'abalone|ahtapot|almeja|ameijoa|asari|austern|awabi|bạch tuộc|berberecho|bulot|bún ốc|calamarakia|calamares|calamari|calamaro|calmar|capesante|chipirones|chocos|clam|cockle|cơm hến|conch|coquille|cozza|cozze|cumi|cuttlefish|encornet|escargot|gurita|halaan|=hàu|hoi thot|hoi tod|honghap|hotate|hoy tod|htapodi|huitre|ika|jakobsmuschel|jeonbok|jogae|jukkumi|kaki fry|kaki furai|kalamar|kalamarakia|kalamari|kerang|kkomak|lula|lumache|mejillon|mejillones|mexilhao|midia|midye|miesmuscheln|mollusc|moscardini|moule|=mực|muek|muscheln|mussel|nakji|nghêu|noix de saint jacques|=ốc|octapodi|octopus|ojingeo|oktapodi|ostra|ostrica|ostriche|oyster|oyster sauce|palourde|paua|periwinkle|pipi|pla muek|pla muk|polipo|polpetti|polpo|polvo|poulpe|pugita|pulpo|pusit|sazae|scallop|seiche|sepia|seppia|seppie|shellfish|snail|sò điệp|sò huyết|sotong|soupies|squid|tahong|tako|talaba|tintenfisch|tiram|totani|vieira|vongole|whelk',
+    'abalone|ahtapot|almeja|ameijoa|asari|austern|awabi|bạch tuộc|berberecho|bulot|bún ốc|calamarakia|calamares|calamari|calamaro|calmar|capesante|chipirones|chocos|clam|cockle|cơm hến|conch|coquille|cozza|cozze|cumi|cuttlefish|encornet|escargot|gurita|halaan|=hàu|hoi thot|hoi tod|honghap|hotate|hoy tod|htapodi|huitre|ika|jakobsmuschel|jeonbok|jogae|jukkumi|kaki fry|kaki furai|kalamar|kalamarakia|kalamari|kerang|kkomak|lula|lumache|mejillon|mejillones|mexilhao|midia|midye|miesmuscheln|mollusc|moscardini|moule|=mực|muek|muscheln|muschel|mossel|mosselen|muslinger|bläckfisk|blæksprutte|blekksprut|mussel|nakji|nghêu|noix de saint jacques|=ốc|octapodi|octopus|ojingeo|oktapodi|ostra|ostrica|ostriche|oyster|oyster sauce|palourde|paua|periwinkle|pipi|pla muek|pla muk|polipo|polpetti|polpo|polvo|poulpe|pugita|pulpo|pusit|sazae|scallop|seiche|sepia|seppia|seppie|shellfish|snail|sò điệp|sò huyết|sotong|soupies|squid|tahong|tako|talaba|tintenfisch|tiram|totani|vieira|vongole|whelk',
     '鱿|章鱼|墨鱼|鱿鱼|花枝|蚝|蚵|蛤|蚬|蛏|螺|扇贝|带子|贻贝|青口|鲍鱼|瑶柱|干贝|淡菜|牡蛎|花甲|蚌|蜗牛|いか|烏賊|たこ|蛸|カキフライ|ムール貝|つぶ貝|ほたて|帆立|あさり|はまぐり|しじみ|さざえ|あわび|오징어|낙지|문어|쭈꾸미|주꾸미|조개|홍합|전복|꼬막|바지락|골뱅이|가리비|굴전|굴국밥|굴소스',
     'หมึก|ปลาหมึก|หอย|حبار|كاليماري|كلماري|أخطبوط|محار|بلح البحر|קלמרי|תמנון|מולים|χταποδ|καλαμαρ|σουπιες|μυδι|στρειδ|кальмар|осьминог|мидии|устриц|гребеш|🦑|🐙|🦪|🐌',
   ),
   milk: list(
-    'alfredo|asiago|ayran|babycino|beurre|bhalla|bocconcini|brie|burrata|burro|butter|buttermilk|butterscotch|cà phê sữa|cacik|cajeta|camembert|cappuccino|casein|chaach|chaas|chantilly|cheddar|cheese|cheesy|chevre|chhena|colby|comte|condensed milk|cotija|cottage cheese|cream|creamed|creamy|crema|creme|creme fraiche|curd|dahi|dairy|doi|doogh|dugh|dulce de leche|edam|emmental|feta|fetta|flat white|fontina|formaggi|formaggio|fromage|ganache|gatas|ghee|gorgonzola|gouda|grana|graviera|gruyere|halloumi|haloumi|havarti|haydari|jarlsberg|joghurt|kasar|kasarli|kase|kashk|kashkaval|kasseri|kaymak|kefalograviera|kefalotyri|kefir|keju|kental manis|keshek|keso|khoa|khoya|laban|labne|labneh|lait|lassi|latte|leche|leite|macchiato|makhan|makkhan|malai|manchego|manouri|manteiga|mantequilla|mascarpone|mast o khiar|mawa|milk|milkshake|mizithra|mozzarella|nata|paneer|panna|parmesan|parmigiano|pecorino|peynir|peynirli|phô mai|provolone|quark|queijo|queso|rabdi|rabri|raclette|raita|requeijao|ricotta|roquefort|sahne|scamorza|schmand|sirene|skyr|smetana|sour cream|stilton|stracchino|stracciatella|=sữa|suero|susu|taleggio|tereyagi|tereyagli|toffee|tvorog|tworog|tyri|whey|white chocolate|yiaourti|yoghurt|yogurt|yogurtlu',
+    'alfredo|asiago|ayran|babycino|beurre|bhalla|bocconcini|brie|burrata|burro|butter|buttermilk|butterscotch|cà phê sữa|cacik|cajeta|camembert|cappuccino|casein|chaach|chaas|chantilly|cheddar|cheese|cheesy|chevre|chhena|colby|comte|condensed milk|cotija|cottage cheese|cream|creamed|creamy|crema|creme|creme fraiche|curd|dahi|dairy|doi|doogh|dugh|dulce de leche|edam|emmental|feta|fetta|flat white|fontina|formaggi|formaggio|fromage|ganache|gatas|ghee|gorgonzola|gouda|grana|graviera|gruyere|halloumi|haloumi|havarti|haydari|jarlsberg|joghurt|kasar|kasarli|kase|kashk|kashkaval|kasseri|kaymak|kefalograviera|kefalotyri|kefir|keju|kental manis|keshek|keso|khoa|khoya|laban|labne|labneh|lait|lassi|latte|leche|leite|macchiato|fløde|grädde|kaas|kaese|mælk|melk|milch|mjölk|makhan|makkhan|malai|manchego|manouri|manteiga|mantequilla|mascarpone|mast o khiar|mawa|milk|milkshake|mizithra|mozzarella|nata|paneer|panna|parmesan|parmigiano|pecorino|peynir|peynirli|phô mai|provolone|quark|queijo|queso|rabdi|rabri|raclette|raita|requeijao|ricotta|roquefort|sahne|scamorza|schmand|sirene|skyr|smetana|sour cream|stilton|stracchino|stracciatella|=sữa|suero|susu|taleggio|tereyagi|tereyagli|toffee|tvorog|tworog|tyri|whey|white chocolate|yiaourti|yoghurt|yogurt|yogurtlu',
     '奶|牛乳|芝士|起司|乳酪|黄油|牛油|忌廉|炼乳|鲜乳|酸乳|拿铁|チーズ|ミルク|バター|クリーム|ヨーグルト|ラテ|우유|치즈|버터|크림|요거트|요구르트|라떼|연유|밀크',
     'นม|เนย|ชีส|โยเกิร์ต|ครีม|ชาเย็น|ชาไทย|दूध|दही|पनीर|मक्खन|मलाई|घी|खोया|मावा|छाछ|लस्सी|रायता|कढ़ी|ਦੁੱਧ|ਦਹੀਂ|ਪਨੀਰ|ਲੱਸੀ|ਮੱਖਣ|দুধ|দই|পনির|ছানা|தயிர்|பன்னீர்|நெய்|පැණි කිරි|حليب|لبن|جبن|زبدة|قشطة|كريمة|سمنة|زبادي|ماست|پنیر|خامه|کشک|دوغ|دودھ|دہی|مکھن|חלב|גבינה|גבינת|שמנת|יוגורט|חמאה|ወተት|ቅቤ|አይብ|γαλα|τυρι|τυρο|τυρακ|φετα|βουτυρ|κρεμα|γιαουρτ|μυζηθρ|γραβιερ|κασερι|μανουρι|χαλουμι|молок|молоч|сыр|творо|сметан|сливоч|сливк|йогурт|кефир|брынз|сулугун|моцарел|пармезан|вершк|бринз|сиром|сирн|🥛|🧀|🧈',
   ),
   egg: list(
-    'albumen|anda|anday|ande curry|avga|avgo|avgolemono|baid|balut|beid|chawanmushi|egg|egg noodle|egg wash|egg white|egg yolk|eggnog|eggy|eier|eiersalat|frittata|gyeran|hột vịt|huevo|ijjeh|itlog|jaja|jajka|kai dao|kai jeow|khai chiao|khai jiao|kookoo|kuku sabzi|mutta|muttai|nimroo|oeuf|omelet|omelette|omuraisu|omurice|ovo|quiche|ruhrei|scotch woodcock|scrambled|shakshouka|shakshuka|spanish tortilla|spiegelei|tamago|tamagoyaki|telor|telur|tortilla de patata|tortilla de patatas|tortilla espanola|=trứng|uova|uovo|yolk|yumurta|yumurtali',
+    'albumen|anda|anday|ande curry|avga|avgo|avgolemono|baid|balut|beid|chawanmushi|egg|egg noodle|egg wash|egg white|egg yolk|eggnog|eggy|eier|eiersalat|frittata|gyeran|hột vịt|huevo|ijjeh|itlog|jaja|jajka|kai dao|kai jeow|khai chiao|khai jiao|kookoo|kuku sabzi|mutta|muttai|nimroo|oeuf|omelet|omelette|omelett|ägg|äggröra|æg|æggekage|eggerøre|omuraisu|omurice|ovo|quiche|ruhrei|scotch woodcock|scrambled|shakshouka|shakshuka|spanish tortilla|spiegelei|tamago|tamagoyaki|telor|telur|tortilla de patata|tortilla de patatas|tortilla espanola|=trứng|uova|uovo|yolk|yumurta|yumurtali',
     '蛋|卵|玉子|たまご|エッグ|계란|달걀',
     'ไข่|अंडे|अण्डा|ਅੰਡੇ|ডিম|முட்டை|බිත්තර|بيض|عجة|تخم مرغ|نیمرو|انڈ|ביצה|ביצים|ביצת|חביתה|እንቁላል|αυγ|ομελετ|яйц|яичн|яєчн|омлет|🥚|🍳',
   ),
@@ -98,7 +98,7 @@ export const oneOf: readonly [names: readonly Allergen[], words: string][] = [
   [
     treeNutsAndPeanut,
     list(
-      'bliss ball|fruit secs|fruits secs|granola|mixed nut|muesli|nuss|nusse|nusskuchen|nut|nut butter|nut milk|nut roast|nutty|protein ball|scroggin|trail mix',
+      'bliss ball|fruit secs|fruits secs|granola|mixed nut|muesli|nuss|nusse|nødder|nötter|noten|nusskuchen|nut|nut butter|nut milk|nut roast|nutty|protein ball|scroggin|trail mix',
       '坚果|果仁|ナッツ|견과',
       'مكسرات|אגוזים|орех|горіх|ξηροι καρποι|🥜|🌰',
     ),
@@ -148,3 +148,10 @@ export const meanings: readonly [names: readonly Allergen[], words: string][] = 
   [['wheat', 'gluten', 'milk'], 'pav bhaji'],
   [['wheat', 'gluten', 'soy'], 'fish fragrant|fish fragrant eggplant|鱼香'],
 ]
+
+/** Words of the lists that German, Dutch and Nordic languages put at the beginning of longer ones, and no English word begins with. */
+export const beginnings =
+  'amandel|dinkel|erdnuss|fisch|fisk|fløde|forelle|garnaal|garnalen|garnele|hafer|haselnuss|hasselnød|hasselnöt|havre|hazelnoot|hummer|joghurt|jordnød|jordnöt|kaas|kaese|kase|krabbe|languste|mandel|melk|milch|mjölk|mossel|mælk|nudel|nuss|pistazie|quark|roggen|sahne|schnitzel|sesam|soja|soya|spätzle|thunfisch|tintenfisch|tonijn|torsk|valnød|valnöt|walnoot|walnuss|weizen|zalm'
+/** The same at their end. */
+export const endings =
+  'broodje|brot|brotchen|bröd|fisch|fisk|forelle|garnele|garnelen|hummer|kaas|krabbe|krabben|lachs|muschel|muscheln|muslinger|schnitzel|spätzle|strudel|torte|torten'

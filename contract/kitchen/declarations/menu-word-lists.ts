@@ -1,4 +1,4 @@
-import { kinds, meanings, oneOf, others } from './allergen-vocabulary.ts'
+import { beginnings, endings, kinds, meanings, oneOf, others } from './allergen-vocabulary.ts'
 import type { Allergen } from './allergens.ts'
 import { latinWord, type OtherText, otherText, spellOut, type Token } from './menu-text.ts'
 import { usual } from './usual-dishes.ts'
@@ -34,6 +34,9 @@ interface MenuWords {
   /** In other scripts, of which some put no spaces between words: by their text with marks, without, and without any. */
   fragments: Record<'marked' | 'plain' | 'bare', Fragments>
   length_max: number
+  /** Words at the beginning, or at the end, of longer ones, by how they are spelled. */
+  beginnings: Map<string, MenuWord>
+  endings: Map<string, MenuWord>
 }
 
 const joined = (text: string): string => text.replaceAll(' ', '')
@@ -83,9 +86,29 @@ function addWord(listed: string, lists: MenuWords, meaning?: Meaning): void {
   if (meaning !== undefined) entry.meanings.push(meaning)
 }
 
+/** Those of the words that are listed, in each of their spellings. */
+function partsOfWords(parts: string, { spaced }: MenuWords): Map<string, MenuWord> {
+  const spellings = parts.split('|').flatMap((part) => [part, spellOut(part)])
+  return new Map(
+    spellings.flatMap((spelling) => {
+      const text = latinWord(spelling)?.text ?? ''
+      const entry = spaced.get(text)
+      return entry === undefined ? [] : [[text, entry] as const]
+    }),
+  )
+}
+
 function readLists(): MenuWords {
   const fragments = { marked: new Map(), plain: new Map(), bare: new Map() }
-  const lists: MenuWords = { spaced: new Map(), joint: new Map(), marked: new Map(), fragments, length_max: 0 }
+  const lists: MenuWords = {
+    spaced: new Map(),
+    joint: new Map(),
+    marked: new Map(),
+    fragments,
+    length_max: 0,
+    beginnings: new Map(),
+    endings: new Map(),
+  }
   const addWords = (words: string, names: readonly Allergen[], isOneOf = false): void => {
     for (const word of words.split('|')) addWord(word, lists, { names, isOneOf })
   }
@@ -93,6 +116,8 @@ function readLists(): MenuWords {
   for (const [names, words] of [...usual, ...meanings]) addWords(words, names)
   for (const [names, words] of oneOf) addWords(words, names, true)
   for (const word of others.split('|')) addWord(word, lists)
+  lists.beginnings = partsOfWords(beginnings, lists)
+  lists.endings = partsOfWords(endings, lists)
   return lists
 }
 

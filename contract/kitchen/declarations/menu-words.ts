@@ -89,12 +89,33 @@ function findWord(map: Map<string, MenuWord>, text: string): MenuWord | undefine
   return singular === undefined ? undefined : map.get(singular)
 }
 
+const PART_MIN = 4
+const REST_MIN = 3
+/** "Milchfrei" is milk-free, and "Fischers" a name. */
+const NO_PART = /^(?:ers|s?(?:frei|fri|vrij)(?:e[mnrs]?|tt|a)?)$/
+
+/** The words that begin or end a longer one: "Käsebrot" is cheese and bread. */
+function partsOf(text: string): MenuWord[] {
+  const { beginnings, endings } = readMenuWords()
+  const parts: MenuWord[] = []
+  for (let at = PART_MIN; at <= text.length - REST_MIN; at += 1) {
+    const first = beginnings.get(text.slice(0, at))
+    if (first !== undefined && !NO_PART.test(text.slice(at))) parts.push(first)
+  }
+  for (let at = REST_MIN; at <= text.length - PART_MIN; at += 1) {
+    const last = findWord(endings, text.slice(at))
+    if (last !== undefined) parts.push(last)
+  }
+  return parts
+}
+
 /** Words in a row. */
 interface Slice {
   text: string
   joinedText: string
   marks: string
   last: Token
+  isOneWord: boolean
   isUnbroken: boolean
   canBeJoined: boolean
 }
@@ -109,6 +130,7 @@ const sliceOf = (token: Token): Slice => ({
   joinedText: token.text,
   marks: token.marks,
   last: token,
+  isOneWord: true,
   isUnbroken: true,
   canBeJoined: true,
 })
@@ -118,6 +140,7 @@ const addToken = (slice: Slice, token: Token): Slice => ({
   joinedText: slice.joinedText + token.text,
   marks: slice.marks + token.marks,
   last: token,
+  isOneWord: false,
   isUnbroken: slice.isUnbroken && token.gap !== 'break',
   canBeJoined: slice.canBeJoined && canBeJoined(slice.last, token),
 })
@@ -143,7 +166,8 @@ function matchesOf(slice: Slice, mayLackMarks: boolean): Pick<Match, 'entry' | '
   const { spaced, joint } = readMenuWords()
   const { text, joinedText, isUnbroken } = slice
   const entry = findWord(spaced, text) ?? (slice.canBeJoined ? findWord(joint, joinedText) : undefined)
-  return [entry && { entry, hasMarks: false }, markedWord(slice, mayLackMarks)].flatMap((match) =>
+  const entries = entry === undefined && slice.isOneWord ? partsOf(text) : [entry]
+  return [...entries.map((each) => each && { entry: each, hasMarks: false }), markedWord(slice, mayLackMarks)].flatMap((match) =>
     match !== undefined && (isUnbroken || match.entry.meanings.length > 0) ? [{ ...match, isUnbroken }] : [],
   )
 }
