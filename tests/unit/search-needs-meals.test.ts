@@ -67,6 +67,37 @@ describe('a meal with what somebody cannot eat', () => {
     expect(listed.map((each) => `${each.name}: ${each.description}`)).toEqual([])
   })
 
+  it('is not shown when the words of a kind are written as one, or apart by other blanks', () => {
+    const kinds = foodDiets.flatMap((diet) => foodKinds(diet).map((kind) => [diet, kind] as const))
+    const listed = kinds.flatMap(([diet, kind]) =>
+      ['', '  ', '-', '\u2011', ' - ', '\u00A0']
+        .map((blank) => kind.replaceAll(' ', blank))
+        .filter((name) => !isLeftOutBy(readSearch(`no ${foodNames[diet]}`), dish(name))),
+    )
+    expect(listed).toEqual([])
+  })
+
+  it.each([
+    [
+      'no pork',
+      '红烧肉|东坡肉|梅菜扣肉|回鍋肉|狮子头|肉夹馍|カツ丼|ポークカレー|ハムサンド|とんこつラーメン|제육볶음|족발|순대국|เบคอนกรอบ|Siew yuk|Char siew rice|Bak kut teh|Sisig|Liempo|Sườn nướng|Thịt lợn|Bánh mì xá xíu|Spaghetti carbonara|Rillettes de porc|Tacos de cochinita',
+    ],
+    [
+      'no beef',
+      '干炒牛河|黑椒牛柳|牛杂|牛筋面|牛すじ煮込み|牛タン|ビーフカレー|カルビ|Bò lúc lắc|Bò lá lốt|Boeuf bourguignon|Vitello tonnato',
+    ],
+  ])('is not shown for “%s” when it is one of %s', (need, names) => {
+    expect(names.split('|').filter((name) => !isLeftOutBy(readSearch(need), dish(name)))).toEqual([])
+  })
+
+  it('is shown when its name only looks like a kind of pork or beef', () => {
+    const names =
+      '牛奶布丁|牛油果沙拉|鸡肉饭|鱼肉粥|チキンカツ|Hampers|Beetroot|Shampoo ginger tea|Borlotti beans|Boba tea|Serra salad|Pork-free ramen'
+    expect(names.split('|').filter((name) => isLeftOutBy(readSearch('no pork or beef'), dish(name)))).toEqual(
+      [],
+    )
+  })
+
   it('is not shown to a pescatarian when it names meat', () => {
     const search = readSearch('pescatarian')
     const listed = dishesNaming(meatWords()).filter((each) => !isLeftOutBy(search, each))

@@ -6,9 +6,9 @@ import { plainWord, singular } from './plain-words.ts'
 /** Words of menus that name it or one of its kinds. */
 const words: Record<FoodDiet, string> = {
   no_pork:
-    'pork|babi|baboy|bacon|capocollo|carnitas|cerdo|char siu|chashu|chorizo|coppa|cotechino|gammon|guanciale|ham|heo|jambon|jamon|kakuni|lap cheong|lard|lardo|lardon|lechon|maiale|mortadella|nduja|pancetta|pepperoni|porchetta|prosciutto|salami|samgyeopsal|soppressata|speck|tonkatsu|tonkotsu|猪|豬|叉烧|叉燒|腊肠|臘腸|火腿|培根|豚|とんかつ|チャーシュー|ベーコン|돼지|삼겹|หมู|सूअर|خنزير|חזיר|χοιριν|свинин',
+    'pork|babi|baboy|bacon|capocollo|carnitas|cerdo|char siu|chashu|chorizo|coppa|cotechino|gammon|guanciale|ham|heo|jambon|jamon|kakuni|lap cheong|lard|lardo|lardon|lechon|maiale|mortadella|nduja|pancetta|pepperoni|porchetta|prosciutto|salami|samgyeopsal|soppressata|speck|tonkatsu|tonkotsu|猪|豬|叉烧|叉燒|腊肠|臘腸|火腿|培根|豚|とんかつ|チャーシュー|ベーコン|돼지|삼겹|หมู|सूअर|خنزير|חזיר|χοιριν|свинин|bak kut teh|carbonara|char siew|cha siu|chicharron|cochinita|crispy pata|culatello|kassler|lạp xưởng|liempo|lợn|longanisa|longganisa|porc|rillettes|siew yoke|siew yuk|siu yuk|sisig|sườn|swine|tocino|xá xíu|東坡肉|东坡肉|回锅肉|回鍋肉|五花肉|扣肉|红烧肉|紅燒肉|狮子头|獅子頭|肉夹馍|カツ丼|とんこつ|トンカツ|ハム|ポーク|제육|족발|보쌈|순대|베이컨|เบคอน|แฮม|กุนเชียง',
   no_beef:
-    'beef|angus|bo kho|bresaola|brisket|bulgogi|bun bo|carne asada|daging sapi|galbi|gyudon|oxtail|pastrami|pho bo|porterhouse|rib eye|rump|scotch fillet|sirloin|steak|t bone|thit bo|veal|wagyu|牛肉|牛腩|牛排|牛丼|肥牛|和牛|소고기|쇠고기|불고기|갈비|เนื้อวัว|गोमांस|لحم بقر|בקר|μοσχαρ|говядин',
+    'beef|angus|bo kho|bresaola|brisket|bulgogi|bun bo|carne asada|daging sapi|galbi|gyudon|oxtail|pastrami|pho bo|porterhouse|rib eye|rump|scotch fillet|sirloin|steak|t bone|thit bo|veal|wagyu|牛肉|牛腩|牛排|牛丼|肥牛|和牛|소고기|쇠고기|불고기|갈비|เนื้อวัว|गोमांस|لحم بقر|בקר|μοσχαρ|говядин|boeuf|bo luc lac|bo la lot|manzo|vitello|牛筋|牛杂|牛雜|牛河|牛柳|牛腱|牛舌|牛尾|牛骨|牛仔骨|牛すじ|牛たん|牛タン|カルビ|ビーフ',
   no_alcohol:
     'alcohol|alcoholic|ale|amaretto|beer|bourbon|bourguignon|brandy|champagne|cider|cognac|coq au vin|gin|grappa|kirsch|lager|limoncello|liqueur|marsala|mirin|prosecco|rum|sake|sangria|shaoxing|sherry|soju|stout|tequila|vermouth|vodka|whiskey|whisky|wine|酒|ワイン|みりん|ビール|소주|맥주|와인|เบียร์|เหล้า|ไวน์|शराब|نبيذ|خمر|יין|κρασι|вино',
 }
@@ -22,8 +22,10 @@ const others =
   '(?:vegan|vegetarian|veggie|meatless|mock|plant[ -]based) [a-z]+|beef ?(?:steak )?tomato|(?:cauliflower|cabbage|fish|mushroom|salmon|swordfish|tofu|tuna) steak|(?:wine|cider|sherry|rice wine) vinegar|non[ -]alcoholic [a-z]+|(?:ginger|root) beer|ginger ale'
 const otherThanMeat = `${others}|chicken salt|(?:duck|goose|quail) egg|goats? (?:cheese|curd|feta|fetta)|(?:fish|malai|mushroom|paneer|prawn|tofu|veg|vegetable) (?:kebab|kofta|liver|pate|ragu|rendang|sausage|schnitzel|tandoori|tikka)|tandoori (?:fish|paneer|prawn|salmon)|鸡蛋|雞蛋|鶏卵|鸭蛋|牛奶|牛油果|牛乳|鱼肉|魚肉|虾肉|蟹肉|果肉|양파|양배추|오리엔탈|오리지널`
 
+/** Between two words, which are also written as one: "ribeye". */
+const BETWEEN = String.raw`[\s\p{Pd}]*`
 const patternOf = (alternatives: string, exceptions = others): RegExp =>
-  new RegExp(`(?<![a-z])(?:${plainWord(exceptions)}|(${plainWord(alternatives).replaceAll(' ', '[ -]')}))(?:e?s)?(?![a-z])`, 'g')
+  new RegExp(`(?<![a-z])(?:${plainWord(exceptions)}|(${plainWord(alternatives).replaceAll(' ', BETWEEN)}))(?:e?s)?(?![a-z])`, 'gu')
 const patterns = new Map(foodDiets.map((diet) => [diet, patternOf(words[diet])]))
 const meatPattern = patternOf(meat, otherThanMeat)
 
