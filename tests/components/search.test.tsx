@@ -44,6 +44,13 @@ it('finds a misspelt word, and says to screen readers what each search has found
   await expectCards(page, MEALS)
 })
 
+it('counts no meals of a diet where the other words of a search find nothing', async ({ browse }) => {
+  const page = await browse()
+  await type(page, 'vegan qwertz')
+  await announces('Nothing for “vegan qwertz”')
+  await page.shows('Only meals declared vegan are shown.')
+})
+
 it('names a search that finds nothing, and shows every deal again with one button', async ({ t, browse }) => {
   const page = await browse()
   await page.press('Asian')

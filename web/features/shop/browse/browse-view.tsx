@@ -217,9 +217,10 @@ const searchOf = (filters: Filters, position: CustomerPosition | null, isByDista
 
 const isAtEnd = ({ hasNextPage, isSuccess, isPlaceholderData }: LoadedItems): boolean => isSuccess && !isPlaceholderData && !hasNextPage
 
-type LoadedItems = Pick<ReturnType<typeof useFoodItems>, 'hasNextPage' | 'isSuccess' | 'isPlaceholderData'>
-const offerCount = ({ hasNextPage, isSuccess, isPlaceholderData }: LoadedItems, { offeredCount }: UnavoidedItems) =>
-  isSuccess && !isPlaceholderData ? { items: offeredCount, hasMore: hasNextPage } : undefined
+type LoadedItems = Pick<ReturnType<typeof useFoodItems>, 'hasNextPage' | 'isSuccess' | 'isPlaceholderData' | 'items'>
+/** Undefined also where the other words of a search find nothing: that says nothing about what is declared. */
+const offerCount = ({ hasNextPage, items, isPlaceholderData }: LoadedItems, { offeredCount }: UnavoidedItems) =>
+  items.length > 0 && !isPlaceholderData ? { items: offeredCount, hasMore: hasNextPage } : undefined
 
 function OfflineNotice() {
   if (useOnline()) return null
