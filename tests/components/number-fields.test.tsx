@@ -134,6 +134,19 @@ it.for(Object.entries(forms))(
   },
 )
 
+it('takes a step by an arrow key, and none while it selects or moves', async ({ openForm }) => {
+  const [page] = await openForm('ListingForm')
+  const field = await page.field('Quantity')
+  const press = (key: string, modifiers = {}): string => {
+    flushSync(() => fireEvent.keyDown(field, { key, ...modifiers }))
+    return field.value
+  }
+  typeInto(field, '3')
+  expect([press('ArrowUp'), press('ArrowDown')]).toEqual(['4', '3'])
+  for (const modifier of ['shiftKey', 'altKey', 'ctrlKey', 'metaKey'])
+    expect(press('ArrowUp', { [modifier]: true }), modifier).toBe('3')
+})
+
 it('moves the focus to the first field of the page that is wrong', async ({ openForm }) => {
   const [page] = await openForm('ListingForm')
   await page.fill({ Name: 'Laksa', Description: 'Noodles.', 'Original price': 'twelve' })

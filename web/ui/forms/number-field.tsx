@@ -43,7 +43,8 @@ export function NumberInput({ kind, value, onChange, onBlur, ...input }: NumberI
   const [typed, setTyped] = useState<{ text: string; value: TypedNumber }>()
   const onKeyDown = (event: KeyboardEvent): void => {
     const steps = arrows[event.key]
-    if (steps === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    // With a modifier they select, or move the cursor.
+    if (steps === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     onChange(stepFrom(kind, value, steps))
   }
