@@ -41,8 +41,8 @@ describe('a word of the lists that begins or ends a longer word', () => {
       return forms
         .map((write) => write(text))
         .filter((one) => {
-          const found = allergensIn(one)
-          return names.length === 0 || names.some((name) => !found.has(name))
+          const suggestions = allergensIn(one)
+          return names.length === 0 || names.some((name) => !suggestions.has(name))
         })
     })
     expect(missed).toEqual([])

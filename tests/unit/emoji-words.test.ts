@@ -52,8 +52,8 @@ describe('an emoji of food', () => {
   it('suggests what it shows, wherever it stands', () => {
     const missed = emojis.flatMap(({ emoji, names }) =>
       texts(emoji).filter((text) => {
-        const found = allergensIn(text)
-        return names.some((name) => !found.has(name))
+        const suggestions = allergensIn(text)
+        return names.some((name) => !suggestions.has(name))
       }),
     )
     expect(missed).toEqual([])
