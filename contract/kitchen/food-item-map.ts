@@ -4,7 +4,7 @@ import { cachedEndpoint, endpoint } from '#contract/endpoint.ts'
 import { withRule } from '#contract/field-rules.ts'
 import { paths } from '#contract/paths.ts'
 import { Id, InstantReply, optional, text } from '#contract/values.ts'
-import { FoodItemQuery, NEAR_MISSING } from './food-item-query.ts'
+import { FoodItemQuery, NEAR_MISSING, ROUND_PRICES } from './food-item-query.ts'
 import { FoodItem } from './food-items.ts'
 import { AREA_DEGREES_MAX, areaText, type MapZoom, readArea } from './map-viewport.ts'
 
@@ -30,7 +30,15 @@ const Zoom = z.coerce
   .transform((zoom) => zoom as MapZoom)
   .meta({ description: '0 for the region, 1 for the inner suburbs, 2 for a neighbourhood' })
 
-const filters = FoodItemQuery.pick({ cuisine_type: true, q: true, near: true, within_km: true, reachable: true, pickup_after: true })
+const filters = FoodItemQuery.pick({
+  cuisine_type: true,
+  q: true,
+  near: true,
+  within_km: true,
+  reachable: true,
+  pickup_after: true,
+  price_max: true,
+})
 
 const needsPosition = ({ near, within_km, reachable }: z.infer<typeof filters>) =>
   near === undefined && (within_km !== undefined || reachable !== undefined) ? { field: 'near', message: NEAR_MISSING } : undefined
@@ -70,8 +78,9 @@ export const foodItemMapApi = {
       // A sale counts only when it leaves nothing, or something again.
       topics: ['deals', 'for_sale', 'restaurants'],
       uncached_fields: ['q', 'restaurant_id'],
+      cached_values: { price_max: ROUND_PRICES },
       minute_fields: ['reachable', 'pickup_after'],
-      costly_fields: ['q', 'within_km', 'reachable'],
+      costly_fields: ['q', 'within_km', 'reachable', 'price_max'],
       expires_with: 'ends_at',
     },
   }),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { DAY_MINUTES, minuteOfDay, toMinute, toTime } from '#contract/calendar-days.ts'
-import { foodItemSorts, PAGE_MAX, SEARCH_MAX, WITHIN_KM_MAX } from '#contract/constants.ts'
+import { foodItemSorts, PAGE_MAX, PRICE_MAX, SEARCH_MAX, WITHIN_KM_MAX } from '#contract/constants.ts'
 import { Cuisine } from './cuisine.ts'
 import { withRule } from '#contract/field-rules.ts'
+import { hasWholeCents } from '#contract/money.ts'
 import { isInCity, nearText, readNear } from '#contract/position.ts'
 import { melbourneDate, MINUTE_MS } from '#contract/time.ts'
 import { Id, Instant, optional, searchText, text } from '#contract/values.ts'
@@ -22,6 +23,16 @@ const WithinKm = z.coerce
   .max(WITHIN_KM_MAX, `At most ${WITHIN_KM_MAX} km`)
   .transform(Math.ceil)
   .meta({ description: 'How far away at most, in kilometres; rounded up to whole ones' })
+
+/** In AUD: those that many ask for. */
+export const ROUND_PRICES = [5, 8, 10, 12, 15, 20]
+const NO_PRICE = 'Please give a price in dollars, such as 10 or 12.50'
+const PriceMax = z.coerce
+  .number(NO_PRICE)
+  .min(0, NO_PRICE)
+  .max(PRICE_MAX, NO_PRICE)
+  .refine(hasWholeCents, NO_PRICE)
+  .meta({ description: 'Only what costs as much as this or less, in AUD' })
 
 /** As text, since a query has no other values. */
 const Reachable = z.enum(['true', 'false'], 'Please give true or false').meta({
@@ -59,6 +70,7 @@ export const FoodItemQuery = z.object({
   within_km: optional(WithinKm),
   reachable: optional(Reachable),
   pickup_after: optional(PickupAfter),
+  price_max: optional(PriceMax),
 })
 export type FoodItemQuery = z.infer<typeof FoodItemQuery>
 

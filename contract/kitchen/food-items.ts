@@ -4,7 +4,7 @@ import { Cuisine } from './cuisine.ts'
 import { acceptKept, Declaration, declarationChangeFields, declarationFields } from './declarations/declarations.ts'
 import { cachedEndpoint, endpoint } from '#contract/endpoint.ts'
 import { withRule } from '#contract/field-rules.ts'
-import { BrowseQuery, FoodItemCountQuery } from './food-item-query.ts'
+import { BrowseQuery, FoodItemCountQuery, ROUND_PRICES } from './food-item-query.ts'
 import { FoodItemEdit, IfOnSale } from './food-item-edits.ts'
 import { paths } from '#contract/paths.ts'
 import { PhotoId, Photos } from './photos.ts'
@@ -161,8 +161,8 @@ export const foodItemsApi = {
       topics: ['deals', 'for_sale'],
       row_topics: { stock: 'food_item_id' },
       uncached_fields: ['q', 'restaurant_id', 'cursor'],
-      cached_values: { limit: [PAGE_FIRST_LOOK, PAGE_DEFAULT] },
-      costly_fields: ['q', 'within_km', 'reachable', 'pickup_after'],
+      cached_values: { limit: [PAGE_FIRST_LOOK, PAGE_DEFAULT], price_max: ROUND_PRICES },
+      costly_fields: ['q', 'within_km', 'reachable', 'pickup_after', 'price_max'],
       expires_with: 'expires_at',
       minute_fields: ['reachable', 'pickup_after'],
     },

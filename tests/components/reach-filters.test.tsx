@@ -90,7 +90,7 @@ it.for([
   ['dal in Fitzroy', 'Show “dal” near Fitzroy', 'dal'],
   ['dal 3053', 'Show “dal” near Carlton', 'dal'],
   ['dal near me', 'Show “dal” near me', 'dal'],
-  ['dal under $10', 'Show “dal” with the lowest price first', 'dal'],
+  ['cheap dal', 'Show “dal” with the lowest price first', 'dal'],
   ['dal closing soon', 'Show “dal” ending soonest first', 'dal'],
   ['open now', 'Show meals on sale now', ''],
 ] as const)('offers for a search for “%s” in one press “%s”', async ([q, offer, rest], { visit }) => {

@@ -62,6 +62,9 @@ const laterTimes = (now: Date): string[] =>
     (hours) => `&pickup_after=${new Date(now.getTime() + hours * 3_600_000).toISOString()}`,
   )
 
+/** All of it, some of it and nothing. */
+const upToPrices = [10_000, 6, 0.01].map((price) => `&price_max=${price}`)
+
 /** By distance from the centre and from the fringe of the city, and far down the list. */
 async function browseFar(t: TestApp, step: Step): Promise<void> {
   await step('by distance, far down the list and at the fringe of the city')
@@ -81,6 +84,10 @@ async function readMap(t: TestApp, step: Step): Promise<void> {
     '&q=curry',
     `${NEAR}&reachable=true`,
     `${NEAR}&within_km=3`,
+    '&price_max=6',
+    '&price_max=6&cuisine_type=Indian',
+    `&price_max=6${NEAR}&within_km=3`,
+    '&q=curry&price_max=6',
     '&q=butter%20chicken',
     `&restaurant_id=${ONE_RESTAURANT}`,
   ])
@@ -132,7 +139,9 @@ export async function browse(t: TestApp, step: Step): Promise<void> {
     for (const filter of ['', '&cuisine_type=Indian', '&q=butter%20chicken', '&q=poke'])
       for (const narrowed of [
         ...reaching,
-        ...laterTimes(t.now()).map((later) => (sort === 'distance' ? NEAR + later : later)),
+        ...[...laterTimes(t.now()), ...upToPrices].map((narrowing) =>
+          sort === 'distance' ? NEAR + narrowing : narrowing,
+        ),
       ])
         await browseTwoPages(t, step, `${FOOD_ITEMS}?sort=${sort}${filter}${narrowed}`)
   await browseSoldOut(t, step)

@@ -71,10 +71,10 @@ export const ownBounds: OwnBound[] = [
     by: /limit 500\) as "candidate" where true|limit 1 offset 499$/,
     pages: 700,
     rows: 600,
-    why: 'asks of five hundred deals how long they can be picked up, each on a page of its own',
+    why: 'asks of five hundred deals how long they can be picked up or what they cost, each on a page of its own',
   },
   {
-    by: /^select distinct on \("expires_at.* and (?:pickup_end >|for_sale|not for_sale|\(starts_with)/,
+    by: /^select distinct on \("expires_at.* and (?:pickup_end >|discounted_price_cents <=|for_sale|not for_sale|\(starts_with)/,
     pages: 4_500,
     rows: 600,
     why: 'asks the same of five hundred that have a word of a search, and looks for its other words',
@@ -124,7 +124,7 @@ export const ownBounds: OwnBound[] = [
   },
   {
     by: /^select restaurant_id, count\(\*\)::int as food_items, min/,
-    pages: DEEP ? 10_000 : 700,
+    pages: DEEP ? 16_000 : 800,
     rows: DEEP ? 1_000_000 : 50_000,
     why: 'the map of the whole city counts all that is for sale, from the index alone, in one reply for everybody',
   },

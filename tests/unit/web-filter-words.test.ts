@@ -48,16 +48,9 @@ describe('a suburb in a search', () => {
 })
 
 describe('a filter in a search', () => {
-  const words: Record<Exclude<FilterOffer['kind'], 'suburb'>, string[]> = {
+  const words: Record<Exclude<FilterOffer['kind'], 'suburb' | 'price'>, string[]> = {
     device: ['near me', 'nearby', 'around me', 'close to me', 'near here', 'nearest'],
-    cheapest: [
-      ...['under', 'below', 'less than', 'up to', 'max', 'cheap under'].flatMap((below) =>
-        ['10', '$10', '$ 10', '10 dollars', '7.50', '$7.50', '10 bucks'].map((price) => `${below} ${price}`),
-      ),
-      'cheap',
-      'cheapest',
-      '$10',
-    ],
+    cheapest: ['cheap', 'cheaper', 'cheapest', 'lowest price'],
     soonest: ['closing soon', 'ending soon', 'ends soon', 'last minute', 'last chance'],
     all: ['open now', 'now', 'right now', 'available now'],
   }
@@ -93,7 +86,116 @@ describe('a filter in a search', () => {
     ])
     expect(readFilterWords('pizza under $10 in Carlton').map(({ kind, q }) => [kind, q])).toEqual([
       ['suburb', 'pizza under $10'],
-      ['cheapest', 'pizza in Carlton'],
+      ['price', 'pizza in Carlton'],
     ])
+  })
+})
+
+describe('a price in a search', () => {
+  const prices = [1, 8, 9.5, 9.99, 10, 1_250, 10_000]
+  const writtenOf = (price: number): string[] => {
+    const decimals = price.toFixed(2)
+    const whole = Number.isInteger(price) ? [String(price), price.toLocaleString('en-AU')] : []
+    return [...whole, decimals, decimals.replace('.', ',')]
+  }
+  const amountsOf = (price: number): string[] =>
+    writtenOf(price).flatMap((figures) => [
+      figures,
+      `$${figures}`,
+      `$ ${figures}`,
+      `A$${figures}`,
+      `AUD ${figures}`,
+      `${figures} dollars`,
+      `${figures} bucks`,
+      `${figures}AUD`,
+      `\u200B$${figures}`,
+      `$${figures}`.replaceAll(/[!-~]/g, (each) => String.fromCharCode(each.charCodeAt(0) + 0xfee0)),
+    ])
+  const below = [
+    'under',
+    'below',
+    'less than',
+    'up to',
+    'max',
+    'at most',
+    'cheaper than',
+    'no more than',
+    'cheap under',
+    '<',
+  ]
+
+  it('is read however it is written, alone and beside a dish', () => {
+    const cases = prices.flatMap((price) =>
+      amountsOf(price).flatMap((amount) =>
+        [...below.map((words) => `${words} ${amount}`), ...(/[$＄]/.test(amount) ? [amount] : [])].map(
+          (phrase) => [price, phrase] as const,
+        ),
+      ),
+    )
+    expect(cases.length).toBeGreaterThan(2_000)
+    const missed = cases.flatMap(([price_max, phrase], at) => {
+      const dish = dishes[at % dishes.length] ?? ''
+      const texts = [
+        [phrase, ''],
+        [`${dish} ${phrase}`, dish],
+        [`${phrase.toUpperCase()}  ${dish}`, dish],
+      ] as const
+      return texts.flatMap(([typed, q]) => {
+        const offer = offerOf(typed, 'price')
+        return offer?.kind === 'price' && offer.price_max === price_max && offer.q === q ? [] : [typed]
+      })
+    })
+    expect(missed).toEqual([])
+  })
+
+  it('is not read in another number, another currency or the other direction', () => {
+    const units = [
+      'minutes',
+      'min',
+      'km',
+      'kcal',
+      'calories',
+      'g',
+      '%',
+      '% off',
+      'people',
+      'pm',
+      'euros',
+      'cents',
+    ]
+    const others = [
+      'over $10',
+      'more than $10',
+      'at least $10',
+      'from $10',
+      '> $10',
+      '$10+',
+      '$10 or more',
+      '$5-$10',
+      'min $10',
+    ]
+    const wrong = [
+      ...below.flatMap((words) => units.flatMap((unit) => [`${words} 10 ${unit}`, `${words} 10.5${unit}`])),
+      ...below.flatMap((words) =>
+        ['€10', '£10', '1.250', '$1.250', '1 250', '10.001', '20000', '0', 'ten'].map(
+          (amount) => `${words} ${amount}`,
+        ),
+      ),
+      ...others,
+      'not under $10',
+      'not less than $10',
+      'no less than $10',
+      '$10 off',
+      'US$10',
+      'seven up 10',
+    ]
+    expect(
+      wrong.flatMap((typed) => [typed, `pizza ${typed}`]).filter((typed) => offerOf(typed, 'price')),
+    ).toEqual([])
+  })
+
+  it('is offered by what it shows', () => {
+    expect(readFilterWords('dal under 10').map(({ text }) => text)).toEqual(['Show “dal” up to $10'])
+    expect(readFilterWords('max $12.5').map(({ text }) => text)).toEqual(['Show meals up to $12.50'])
   })
 })

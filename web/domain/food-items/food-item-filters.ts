@@ -15,6 +15,8 @@ export interface FoodItemFilters {
   within_km?: WithinKm
   /** Only what can be picked up after this time of today, as "20:30". */
   pickup_after?: string
+  /** Only what costs as much or less, in AUD. */
+  price_max?: number
   /** With a position: also what ends before the customer could get there. */
   shows_unreachable?: true
 }
@@ -24,15 +26,16 @@ export type WithinKm = (typeof withinKms)[number]
 
 const timePattern = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/
 
-/** The filters of the dialog in what a history entry holds, which may be anything. */
+/** The filters beside the search in what a history entry holds, which may be anything. */
 export function readReachFilters(
   value: Record<string, unknown>,
-): Pick<FoodItemFilters, 'within_km' | 'pickup_after' | 'shows_unreachable'> {
+): Pick<FoodItemFilters, 'within_km' | 'pickup_after' | 'price_max' | 'shows_unreachable'> {
   const within_km = withinKms.find((km) => km === value['within_km'])
-  const { pickup_after, shows_unreachable } = value
+  const { pickup_after, price_max, shows_unreachable } = value
   return {
     ...(within_km === undefined ? {} : { within_km }),
     ...(typeof pickup_after === 'string' && timePattern.test(pickup_after) ? { pickup_after } : {}),
+    ...(typeof price_max === 'number' ? { price_max } : {}),
     ...(shows_unreachable === true ? { shows_unreachable } : {}),
   }
 }
@@ -45,6 +48,11 @@ export const noFilters: FoodItemFilters = { cuisine_type: undefined, q: '', sort
 
 export function withoutRestaurant(filters: FoodItemFilters): FoodItemFilters {
   const { restaurant_id: _, ...others } = filters
+  return others
+}
+
+export function withoutPriceMax(filters: FoodItemFilters): FoodItemFilters {
+  const { price_max: _, ...others } = filters
   return others
 }
 

@@ -7,6 +7,7 @@ import {
   isReachableOnly,
   noFilters,
   sortOf,
+  withoutPriceMax,
   withoutRestaurant,
 } from '#web/domain/food-items/food-item-filters.ts'
 import { useOnline } from '#web/platform/offline/use-online.ts'
@@ -26,6 +27,7 @@ import { toMapFilters } from './map/map-filters.ts'
 import { mapPageClass } from './map/map-page-class.ts'
 import { FilterOffers } from './offers/filter-offers.tsx'
 import { NearBar } from './reach/near-bar.tsx'
+import { PriceFilter } from './price-filter.tsx'
 import { ReachButton } from './reach/reach-button.tsx'
 import { UnreachableItems } from './reach/unreachable-items.tsx'
 import { RestaurantFilter } from './restaurant-filter.tsx'
@@ -130,6 +132,9 @@ export function BrowseView({ view, go, onChange }: BrowseViewProps) {
           }}
         />
       )}
+      {filters.price_max !== undefined && (
+        <PriceFilter price_max={filters.price_max} onRemove={() => setFilters(withoutPriceMax(filters))} />
+      )}
       <OfflineNotice />
       <DietOffers
         search={dietSearch}
@@ -212,6 +217,7 @@ const searchOf = (filters: Filters, position: CustomerPosition | null, isByDista
   near: isByDistance ? position?.suburb : undefined,
   within_km: position === null ? undefined : filters.within_km,
   pickup_after: filters.pickup_after,
+  price_max: filters.price_max,
   isReachableOnly: isReachableOnly(filters, position !== null),
 })
 

@@ -1,7 +1,7 @@
 import { toMinute } from '#contract/calendar-days.ts'
 import type { Cuisine } from '#contract/kitchen/cuisine.ts'
 import type { FoodItemCount } from '#contract/kitchen/food-items.ts'
-import { count as format } from '#web/platform/format.ts'
+import { count as format, formatDecimals } from '#web/platform/format.ts'
 
 /** What somebody looks for. */
 export interface Search {
@@ -12,12 +12,14 @@ export interface Search {
   within_km?: number | undefined
   /** A time of today, as "20:30". */
   pickup_after?: string | undefined
+  /** In AUD. */
+  price_max?: number | undefined
   /** Without what ends before the customer could get there. */
   isReachableOnly?: boolean
 }
 
-const isNarrowed = ({ q, cuisine_type, within_km, pickup_after }: Search): boolean =>
-  q !== '' || cuisine_type !== undefined || within_km !== undefined || pickup_after !== undefined
+const isNarrowed = ({ q, cuisine_type, within_km, pickup_after, price_max }: Search): boolean =>
+  q !== '' || [cuisine_type, within_km, pickup_after, price_max].some((value) => value !== undefined)
 
 export const isFiltered = (search: Search): boolean => isNarrowed(search) || search.isReachableOnly === true
 
@@ -28,12 +30,16 @@ export function clockText(time: string): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute % 60).padStart(2, '0')} ${hour % 24 < 12 ? 'am' : 'pm'}`
 }
 
-/** for “lasagne” in Italian within 2 km */
-function searchText({ q, cuisine_type, within_km, pickup_after }: Search): string {
+/** "up to $10", "up to $12.50" */
+export const upToText = (price_max: number): string => `up to $${formatDecimals(price_max, Number.isInteger(price_max) ? 0 : 2)}`
+
+/** for “lasagne” in Italian up to $10 within 2 km */
+function searchText({ q, cuisine_type, within_km, pickup_after, price_max }: Search): string {
   const kitchen = q === '' || cuisine_type === undefined ? (cuisine_type ?? '') : `in ${cuisine_type}`
   const words = [q === '' ? '' : `“${q}”`, kitchen].filter(Boolean).join(' ')
   return [
     words === '' ? '' : `for ${words}`,
+    price_max === undefined ? '' : upToText(price_max),
     within_km === undefined ? '' : `within ${within_km} km`,
     pickup_after === undefined ? '' : `to pick up after ${clockText(pickup_after)}`,
   ]

@@ -25,7 +25,7 @@ const CANDIDATES_MAX = 500
 
 /** The food items to look at, in the order of the page. */
 function candidates(db: Db, shape: PageShape, $: Params<PageValues>) {
-  const { hasCuisine, hasRestaurant, isFirstPage, sort } = shape
+  const { hasCuisine, hasRestaurant, hasPriceMax, isFirstPage, sort } = shape
   const { column, descending } = sortColumns[sort]
   const direction = descending ? 'desc' : 'asc'
   let query = db
@@ -38,6 +38,8 @@ function candidates(db: Db, shape: PageShape, $: Params<PageValues>) {
   if (!endsAfterCursor(shape)) query = query.where('expires_at', '>', $.now)
   if (hasCuisine) query = query.where('cuisine_type', '=', $.cuisine_type)
   if (hasRestaurant) query = query.where('restaurant_id', '=', $.restaurant_id)
+  // The index of this order ends there.
+  if (hasPriceMax && sort === 'price') query = query.where('discounted_price_cents', '<=', $.price_max_cents)
   return isFirstPage ? query : query.where(afterPage(sort, $))
 }
 
@@ -85,7 +87,7 @@ export const findOnSale = async (db: Db, query: PageQuery, now: Date): Promise<P
 export async function findPage(db: Db, query: PageQuery, now: Date): Promise<FoodItemsFound> {
   if (query.near !== undefined) return { rows: await findNear(db, query, now) }
   const [shape, values] = [pageShape(query), pageValues(query, now)]
-  const isNarrowed = shape.hasPickupAfter || shape.isSoldOut !== undefined
+  const isNarrowed = shape.hasPickupAfter || shape.isSoldOut !== undefined || (shape.hasPriceMax && shape.sort !== 'price')
   const find = isNarrowed ? findNarrowed : findFoodItemsPage
   const rows = (await find(db, shape, values)).slice(0, query.limit + 1)
   if (!isNarrowed || rows.length > query.limit) return { rows }

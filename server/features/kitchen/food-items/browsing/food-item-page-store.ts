@@ -42,11 +42,12 @@ function reachesPickup($: Params<PageValues>, distance: RawBuilder<unknown>): Ra
 
 /** What has to hold of each food item that is looked at, besides what an index finds it by. */
 export function narrowing(shape: PageShape, $: Params<PageValues>, distance: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { hasRadius, hasPickupAfter, hasName, isReachable, isSoldOut } = shape
+  const { hasRadius, hasPickupAfter, hasPriceMax, hasName, isReachable, isSoldOut } = shape
   return sql`
     ${hasRadius ? sql`and ${distance} <= ${$.within_km}::float8` : sql``}
     ${isReachable === undefined ? sql`` : sql`and ${isReachable ? sql`` : sql`not`} ${reachesPickup($, distance)}`}
     ${hasPickupAfter ? sql`and pickup_end > ${$.pickup_after}` : sql``}
+    ${hasPriceMax ? sql`and discounted_price_cents <= ${$.price_max_cents}` : sql``}
     ${isSoldOut === undefined ? sql`` : isSoldOut ? sql`and not for_sale` : sql`and for_sale`}
     ${hasName ? sql`and (${beginsLike(sql`name`, $)} or ${beginsLike(sql`restaurant_words`, $)})` : sql``}`
 }

@@ -47,6 +47,8 @@ export interface PageQuery {
   restaurant_id: string | undefined
   /** Only what can be picked up after it. */
   pickup_after?: Date | undefined
+  /** Only what costs as much or less. */
+  price_max_cents?: number | undefined
   /** Only what has a name that begins so, or a restaurant with such a name. */
   name?: string | undefined
   /** Only what is sold out, or only what is not. */
@@ -70,7 +72,8 @@ export function toPageQuery(query: FoodItemQuery, now: Date): PageQuery {
   const sort = sortOf(query)
   const after = cursor === undefined ? undefined : readFoodItemCursor(cursor, sort)
   const pickup_after = query.pickup_after === undefined ? undefined : pickupAfterInstant(query.pickup_after, now)
-  return { near: nearOf(query, sort), cuisine_type, restaurant_id, pickup_after, limit, sort, after }
+  const price_max_cents = query.price_max === undefined ? undefined : toCents(query.price_max)
+  return { near: nearOf(query, sort), cuisine_type, restaurant_id, pickup_after, price_max_cents, limit, sort, after }
 }
 
 /** What the text of a page's query depends on. */
@@ -80,6 +83,7 @@ export interface PageShape {
   hasRadius: boolean
   hasRestaurant: boolean
   hasPickupAfter: boolean
+  hasPriceMax: boolean
   hasName: boolean
   isSoldOut: boolean | undefined
   /** Only what can be reached in time, or only the rest; undefined for both. */
@@ -89,8 +93,10 @@ export interface PageShape {
   sort: Sort
 }
 
+type FilterValues = Pick<PageQuery, 'cuisine_type' | 'restaurant_id' | 'pickup_after' | 'price_max_cents' | 'name'>
+
 /** What the query is filled in with. */
-export interface PageValues extends Pick<PageQuery, 'cuisine_type' | 'restaurant_id' | 'pickup_after' | 'name'>, Partial<Near> {
+export interface PageValues extends FilterValues, Partial<Near> {
   now: Date
   /** The end of pickup at the least, without the time that the way takes. */
   reach_from: Date
@@ -113,6 +119,7 @@ export const pageShape = ({
   near,
   restaurant_id,
   pickup_after,
+  price_max_cents,
   name,
   is_sold_out,
   after,
@@ -124,6 +131,7 @@ export const pageShape = ({
   hasRadius: near?.within_km !== undefined,
   hasRestaurant: restaurant_id !== undefined,
   hasPickupAfter: pickup_after !== undefined,
+  hasPriceMax: price_max_cents !== undefined,
   hasName: name !== undefined,
   isSoldOut: is_sold_out,
   isReachable: near?.is_reachable,
@@ -142,9 +150,9 @@ const cursorFrom = ({ after, sort }: PageQuery, now: Date): FoodItemCursor | und
 const reachFrom = (now: Date): Date => new Date((Math.floor(now.getTime() / MINUTE_MS) + reachFigures.margin_minutes) * MINUTE_MS)
 
 export function pageValues(query: PageQuery, now: Date): PageValues {
-  const { cuisine_type, restaurant_id, pickup_after, name } = query
+  const { cuisine_type, restaurant_id, pickup_after, price_max_cents, name } = query
   const cursor = cursorFrom(query, now)
-  const filters = { cuisine_type, restaurant_id, pickup_after, name, ...query.near }
+  const filters = { cuisine_type, restaurant_id, pickup_after, price_max_cents, name, ...query.near }
   return { now, reach_from: reachFrom(now), ...filters, after: cursor?.value, after_id: cursor?.id }
 }
 

@@ -102,9 +102,11 @@ interface SearchShape extends PageShape {
 
 type SearchValues = PageValues & TermValues & { stem: string; stems: string[] }
 
-/** There may be no match among very many, where the distance, the way, the time of pickup, a name or the stock leaves out most. */
-const candidatesMax = ({ hasRadius, isReachable, hasPickupAfter, hasName, isSoldOut }: PageShape): number =>
-  hasRadius || isReachable !== undefined || hasPickupAfter || hasName || isSoldOut !== undefined ? SORTED_MAX : CANDIDATES_MAX
+/** There may be no match among very many, where the distance, the way, the time of pickup, the price, a name or the stock leaves out most. */
+const candidatesMax = ({ hasRadius, isReachable, hasPickupAfter, hasPriceMax, hasName, isSoldOut }: PageShape): number =>
+  hasRadius || isReachable !== undefined || hasPickupAfter || hasPriceMax || hasName || isSoldOut !== undefined
+    ? SORTED_MAX
+    : CANDIDATES_MAX
 
 /** The food items to check, in the order of their end: of the restaurant, or those that have the rarest term. */
 function candidates(shape: SearchShape, $: Params<SearchValues>): RawBuilder<unknown> {
@@ -158,12 +160,12 @@ const findLastCandidate = defineQuery.readVariants(
 
 /** Whether there can be more candidates than are looked at; of a single term all are matches, unless something else is asked for. */
 const mayStop = (
-  { sort, limit, near, restaurant_id, cuisine_type, pickup_after, name, is_sold_out }: PageQuery,
+  { sort, limit, near, restaurant_id, cuisine_type, pickup_after, price_max_cents, name, is_sold_out }: PageQuery,
   terms: Term[],
   rows: PageRow[],
 ): boolean => {
   const isInOrder = sort === 'ending' && near === undefined && restaurant_id === undefined
-  const isNarrowed = [cuisine_type, pickup_after, name, is_sold_out].some((value) => value !== undefined)
+  const isNarrowed = [cuisine_type, pickup_after, price_max_cents, name, is_sold_out].some((value) => value !== undefined)
   const isCommon = terms.length === 1 ? isNarrowed : terms.every(({ food_items }) => food_items >= COUNT_MAX)
   return isInOrder && isCommon && rows.length <= limit
 }

@@ -5,6 +5,7 @@ import type { FoodItemGroup, foodItemMapApi, FoodItemMapQuery } from '#contract/
 import type { InputOf } from '#contract/endpoint.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { pickupAfterInstant } from '#contract/kitchen/food-item-query.ts'
+import { toCents } from '#contract/money.ts'
 import { readNear, toPlane } from '#contract/position.ts'
 import { isInArea, type MapArea, readArea } from '#contract/kitchen/map-viewport.ts'
 import { findMapRestaurants, findRestaurantsInArea } from '#server/features/kitchen/restaurants/public.ts'
@@ -51,7 +52,7 @@ async function findAsked(db: Db, { area, restaurant_id }: FoodItemMapQuery, reac
 /** Of a search, what ends soonest is counted; of everything else, all that is for sale. */
 export async function groupFoodItems(deps: { now: Now }, db: Db, query: FoodItemMapQuery): Promise<FoodItemGroup[]> {
   const now = deps.now()
-  const { area, cuisine_type, zoom } = query
+  const { area, zoom } = query
   if (query.q !== undefined) {
     const sales = query.restaurant_id === undefined || isId(query.restaurant_id) ? salesOf(await findForSale(db, query, now)) : []
     const restaurants = await findMapRestaurants(db, idsOf(sales))
@@ -60,11 +61,16 @@ export async function groupFoodItems(deps: { now: Now }, db: Db, query: FoodItem
   const reach = reachOf(query, now)
   const candidates = await findAsked(db, query, reach)
   const counted = candidates && withPickupFrom(candidates, reach, now)
-  const sales = await findSales(db, { ...(counted && { restaurants: counted }), cuisine_type, now })
+  const sales = await findSales(db, { ...(counted && { restaurants: counted }), ...salesFilter(query), now })
   const isCut = area !== undefined && query.restaurant_id !== undefined
   const restaurants = candidates ?? (await findMapRestaurants(db, idsOf(sales)))
   return groupSales(sales, isCut ? restaurants.filter(isIn(readArea(area))) : restaurants, zoom)
 }
+
+const salesFilter = ({ cuisine_type, price_max }: FoodItemMapQuery) => ({
+  cuisine_type,
+  price_max_cents: price_max === undefined ? undefined : toCents(price_max),
+})
 
 const idsOf = (sales: SaleOfRestaurant[]): string[] => sales.map(({ restaurant_id }) => restaurant_id)
 const isIn =

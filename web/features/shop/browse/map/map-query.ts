@@ -54,8 +54,8 @@ export function useMapGroups(filters: MapFilters, viewport: Viewport, cityGroups
 }
 
 /** The meals of some restaurants that are for sale. */
-export function useItemsAt(restaurant_ids: string[], { cuisine_type, q, near, within_km, reachable, pickup_after }: MapFilters) {
-  const filters = { cuisine_type, q, near, within_km, reachable, pickup_after }
+export function useItemsAt(restaurant_ids: string[], { cuisine_type, q, near, within_km, reachable, pickup_after, price_max }: MapFilters) {
+  const filters = { cuisine_type, q, near, within_km, reachable, pickup_after, price_max }
   const query = { ...filters, restaurant_ids: restaurant_ids.toSorted().join(',') }
   return useEndpoint(api.foodItemMap.items, query, { enabled: restaurant_ids.length > 0 })
 }

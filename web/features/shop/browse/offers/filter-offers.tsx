@@ -13,6 +13,7 @@ import type { FilterOffer } from './filter-words.ts'
 export interface SearchChange {
   q: string
   sort?: FoodItemSort | undefined
+  price_max?: number
 }
 
 interface FilterOffersProps {
@@ -66,6 +67,7 @@ export function FilterOffers({ q: typed, isNothingFound, onTake, onOpenDialog }:
     // The button disappears, and the focus would with it.
     document.querySelector<HTMLElement>('main h1')?.focus()
     if (kind === 'suburb') onTake({ q, sort: undefined }, positionIn(offer.suburb))
+    else if (kind === 'price') onTake({ q, price_max: offer.price_max })
     else onTake({ q, ...(kind !== 'all' && { sort: sorts[kind] }) })
   }
   return useFilterOffers(typed)
