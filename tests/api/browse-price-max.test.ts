@@ -103,10 +103,10 @@ it.each(filters)('counts on the map what is for sale up to a price%s', async (qu
     expect(count, `${price_max}`).toBe(ids.length)
     if (query.includes('restaurant_id')) continue
     const both = [kitchen, other].map(({ user }) => user.restaurant_id).join()
-    const shown = await t.visitor.raw(
+    const reply = await t.visitor.raw(
       'GET',
       `/api/food-items/map/items?restaurant_ids=${both}&price_max=${price_max}${query}`,
     )
-    expect((shown.body as FoodItem[]).map(({ id }) => id).toSorted()).toEqual(ids)
+    expect((reply.body as FoodItem[]).map(({ id }) => id).toSorted()).toEqual(ids)
   }
 })

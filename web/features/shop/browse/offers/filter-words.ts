@@ -46,11 +46,11 @@ function findPhrase(text: string, phrase: string): { q: string; groups: (string 
 
 /** The price that food items may cost at most, where a text names one. */
 function priceWithin(text: string): (FilterWords & { kind: 'price' }) | undefined {
-  const found = findPhrase(text, pricePhrase)
-  if (found === undefined) return undefined
-  const typed = found.groups.find((group) => group !== undefined) ?? ''
+  const match = findPhrase(text, pricePhrase)
+  if (match === undefined) return undefined
+  const typed = match.groups.find((group) => group !== undefined) ?? ''
   const price_max = typedDollars(typed.replace(/\s?bucks$/i, ''))
-  return price_max === undefined || price_max === 0 || price_max > PRICE_MAX ? undefined : { kind: 'price', q: found.q, price_max }
+  return price_max === undefined || price_max === 0 || price_max > PRICE_MAX ? undefined : { kind: 'price', q: match.q, price_max }
 }
 
 const NAME_WORDS_MAX = 4
@@ -90,8 +90,8 @@ export const readFilterWords = (typed: string): FilterOffer[] => readWords(typed
 
 const readPhrases = (text: string): FilterWords[] =>
   (['device', 'cheapest', 'soonest', 'all'] as const).flatMap((kind) => {
-    const found = findPhrase(text, phrases[kind])
-    return found === undefined ? [] : [{ kind, q: found.q }]
+    const match = findPhrase(text, phrases[kind])
+    return match === undefined ? [] : [{ kind, q: match.q }]
   })
 
 function readWords(typed: string): FilterWords[] {
