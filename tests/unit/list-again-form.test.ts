@@ -17,6 +17,8 @@ import { NO_SCHEDULE } from '#web/features/kitchen/hours/closing-times.ts'
 /** A Saturday evening in Melbourne, 18:00. */
 const NOW = new Date('2026-11-21T07:00:00Z')
 
+const NOTHING_SUGGESTED = { until: null, schedule: NO_SCHEDULE }
+
 describe('suggestUntil', () => {
   it.each([
     ['the end of sale before closing time', '11:00', '07:00:00', '11:00'],
@@ -25,21 +27,49 @@ describe('suggestUntil', () => {
     ['a quarter of an hour at least an hour and a half ahead, after both', null, '10:20:01', '12:00'],
   ])('is %s', (_what, closing, now, expected) => {
     const at = (time: string): string => `2026-11-21T${time}:00.000Z`
-    const suggestion = suggestUntil(ownFoodItem(), closing && at(closing), new Date(`2026-11-21T${now}Z`))
+    const ends = { until: closing && at(closing), schedule: NO_SCHEDULE }
+    const suggestion = suggestUntil(ownFoodItem(), ends, new Date(`2026-11-21T${now}Z`))
     expect(suggestion.toISOString()).toBe(at(expected))
+  })
+
+  it.each([
+    ['the next evening in the minutes before closing', '11:40', [], '2026-11-22T11:30'],
+    ['the next evening after closing', '12:40', [], '2026-11-22T11:30'],
+    [
+      'the next open evening on a day that is closed',
+      '07:00',
+      ['2026-11-21', '2026-11-22'],
+      '2026-11-23T11:30',
+    ],
+    ['shortly before closing tonight', '07:00', [], '2026-11-21T11:30'],
+  ])('is, where hours are given, %s', (_what, time, closed_dates, expected) => {
+    const spans = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+      weekday,
+      opens_minute: 660,
+      closes_minute: 1_380,
+    }))
+    const schedule = { spans, closed_dates: new Set(closed_dates) }
+    const suggestion = suggestUntil(
+      ownFoodItem(),
+      { until: null, schedule },
+      new Date(`2026-11-21T${time}:00Z`),
+    )
+    expect(suggestion.toISOString()).toBe(`${expected}:00.000Z`)
   })
 
   it('is the same time of day when clocks have changed since', () => {
     const before = ownFoodItem({ expires_at: '2026-10-03T11:30:00.000Z' })
-    expect(suggestUntil(before, null, NOW).toISOString()).toBe('2026-11-21T10:30:00.000Z')
+    expect(suggestUntil(before, NOTHING_SUGGESTED, NOW).toISOString()).toBe('2026-11-21T10:30:00.000Z')
   })
 })
 
 describe('the sheet', () => {
   it('begins with as many portions as were listed the last time', () => {
     const fields = { photo_id: '', quantity_available: 6, expires_at: '2026-11-21T21:30' }
-    expect(listAgainFields(ownFoodItem(), null, NOW)).toEqual(fields)
-    expect(listAgainFields(ownFoodItem({ quantity_listed: 0 }), null, NOW).quantity_available).toBe(1)
+    expect(listAgainFields(ownFoodItem(), NOTHING_SUGGESTED, NOW)).toEqual(fields)
+    expect(
+      listAgainFields(ownFoodItem({ quantity_listed: 0 }), NOTHING_SUGGESTED, NOW).quantity_available,
+    ).toBe(1)
   })
 
   it.each([
@@ -86,7 +116,9 @@ describe('the sheet', () => {
     const photo_id = 'a'.repeat(64)
     const [small, large] = [photoAddress(photo_id, 'small'), photoAddress(photo_id, 'large')]
     const before = ownFoodItem({ photos: { small, large, color: '#aabbcc' } })
-    expect(wholeFormFields(before, listAgainFields(before, null, NOW), NO_SCHEDULE).photo_id).toBe(photo_id)
+    expect(
+      wholeFormFields(before, listAgainFields(before, NOTHING_SUGGESTED, NOW), NO_SCHEDULE).photo_id,
+    ).toBe(photo_id)
   })
 })
 

@@ -6,7 +6,7 @@ import { movedPickupEnd, usualPickupEnd } from '#contract/kitchen/business-days.
 import { dayAndMonth, dayName, timeOfDay, weekdayName } from '#contract/time-wording.ts'
 import { melbourneDate, MINUTE_MS } from '#contract/time.ts'
 import { fromMelbourneLocal, toMelbourneLocal } from '#web/domain/melbourne-time.ts'
-import { closingBefore, type KitchenSchedule } from '#web/features/kitchen/hours/closing-times.ts'
+import { closingBefore, type KitchenSchedule, nextSaleEnd } from '#web/features/kitchen/hours/closing-times.ts'
 import { type FoodItemFields, fieldsOf, MelbourneTime } from '#web/features/kitchen/food-items/form/food-item-form.ts'
 
 /** Shorter sales are not suggested. */
@@ -22,19 +22,29 @@ export const ListAgainForm = z.object({
 export type ListAgainFields = z.input<typeof ListAgainForm>
 export type ListAgainInput = z.output<typeof ListAgainForm>
 
-/** The end of sale to begin with: the suggested one before closing, or the time of day of the last sale, or one that leaves time to come. */
-export function suggestUntil({ expires_at }: Pick<OwnFoodItem, 'expires_at'>, closing: string | null, now: Date): Date {
+/** What the server suggests as the end of a sale tonight, and the hours of the restaurant. */
+interface SaleEnds {
+  until: string | null
+  schedule: KitchenSchedule
+}
+
+/**
+ * The end of sale to begin with: the suggested one before closing tonight, or before the restaurant closes next. Without hours the time of
+ * day of the last sale, or one that leaves time to come.
+ */
+export function suggestUntil({ expires_at }: Pick<OwnFoodItem, 'expires_at'>, { until, schedule }: SaleEnds, now: Date): Date {
   const sameTime = fromMelbourneLocal(`${melbourneDate(now)}T${toMelbourneLocal(expires_at).slice(-5)}`)
-  const candidates = [closing === null ? undefined : new Date(closing), sameTime]
-  const isLongEnough = (until: Date | undefined): until is Date => until !== undefined && until.getTime() - now.getTime() >= MIN_SALE_MS
+  const next = nextSaleEnd(schedule, now)
+  const candidates = [until === null ? undefined : new Date(until), next === undefined ? undefined : fromMelbourneLocal(next), sameTime]
+  const isLongEnough = (end: Date | undefined): end is Date => end !== undefined && end.getTime() - now.getTime() >= MIN_SALE_MS
   return candidates.find(isLongEnough) ?? new Date(Math.ceil((now.getTime() + USUAL_SALE_MS) / QUARTER_MS) * QUARTER_MS)
 }
 
 /** As many as the last time, until the suggested end. */
-export const listAgainFields = (item: OwnFoodItem, closing: string | null, now: Date): ListAgainFields => ({
+export const listAgainFields = (item: OwnFoodItem, ends: SaleEnds, now: Date): ListAgainFields => ({
   photo_id: photoIdOf(item.photos),
   quantity_available: Math.max(1, item.quantity_listed),
-  expires_at: toMelbourneLocal(suggestUntil(item, closing, now)),
+  expires_at: toMelbourneLocal(suggestUntil(item, ends, now)),
 })
 
 /** The end of pickup of a sale that ends at `until`. */

@@ -52,7 +52,7 @@ export function ListAgainSheet({ item, onClose, onChangeFirst }: ListAgainSheetP
   const [now] = useState(() => new Date(serverNow()))
   const form = useForm<ListAgainFields, unknown, ListAgainInput>({
     resolver: zodResolver(ListAgainForm),
-    defaultValues: listAgainFields(item, suggestions.data?.until ?? null, now),
+    defaultValues: listAgainFields(item, { until: suggestions.data?.until ?? null, schedule }, now),
   })
   const listAgain = useCallOnce(api.foodItems.listAgain)
   const [formError, setFormError] = useState<string>()
