@@ -1,4 +1,4 @@
-import { editDistance } from '#contract/kitchen/declarations/edit-distance.ts'
+import { editDistance } from '#contract/kitchen/declarations/plain-words.ts'
 
 /** A word that is in use, and its stem. */
 export interface Spelling {

@@ -52,7 +52,8 @@ describe('a search text with a negation', () => {
     ['no raw fish', '', ['fish']],
     ['without raw eggs', '', ['egg']],
     ['no ground nuts', '', ['peanut']],
-    ['no fish sauce', '', ['fish sauce']],
+    ['fish sauce allergy', '', ['fish']],
+    ['no soy sauce', '', ['soy']],
   ])('“%s” is read as “%s”, without %j', (typed, text, without) => {
     expect(search(typed)).toEqual({ text, without })
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { editDistance } from '#contract/kitchen/declarations/edit-distance.ts'
+import { editDistance } from '#contract/kitchen/declarations/plain-words.ts'
 import { closestSpellings, type Spelling } from '#contract/shop/spelling-rules.ts'
 
 describe('editDistance', () => {

@@ -1,5 +1,5 @@
 import { type Allergen, treeNuts } from './allergens.ts'
-import { editDistance } from './edit-distance.ts'
+import { editDistance } from './plain-words.ts'
 
 // What people call what they cannot eat: "dairy" and "lactose" are milk. All of these are in the singular and in lower case.
 
@@ -27,12 +27,12 @@ const avoidedFoods: readonly AvoidedFood[] = [
   { words: 'peanut|pea nut|ground nut|monkey nut|peanut butter', allergens: ['peanut'] },
   { words: 'seafood|sea food', allergens: ['fish', 'crustacean', 'mollusc'] },
   { words: 'shellfish|shell fish', allergens: ['crustacean', 'mollusc'] },
-  { words: 'fish|anchovy|barramundi|cod|mackerel|salmon|sardine|snapper|trout|tuna', allergens: ['fish'] },
+  { words: 'fish|fish sauce|anchovy|barramundi|cod|mackerel|salmon|sardine|snapper|trout|tuna', allergens: ['fish'] },
   { words: 'crustacean|prawn|shrimp|crab|crayfish|lobster|scampi|yabby', allergens: ['crustacean'] },
-  { words: 'mollusc|mollusk|abalone|calamari|clam|cuttlefish|mussel|octopus|oyster|scallop|squid', allergens: ['mollusc'] },
+  { words: 'mollusc|mollusk|abalone|calamari|clam|cuttlefish|mussel|octopus|oyster|oyster sauce|scallop|squid', allergens: ['mollusc'] },
   { words: 'egg', allergens: ['egg'] },
   { words: 'sesame|sesame seed|tahini', allergens: ['sesame'] },
-  { words: 'soy|soya|soybean|soy bean|soya bean', allergens: ['soy'] },
+  { words: 'soy|soy sauce|soya|soybean|soy bean|soya bean', allergens: ['soy'] },
   { words: 'lupin|lupine', allergens: ['lupin'] },
   { words: 'sulphite|sulfite|sulphur dioxide|sulfur dioxide', allergens: ['sulphites'] },
   { words: 'pork', allergens: [] },

@@ -41,7 +41,7 @@ export const beforeReaction = setOf('i|im|am|a|an|my|have|has|is|with|severe|sev
 export const REACTION_LENGTH_MIN = 4
 export const afterReaction = setOf('friendly|safe|free|aware|menu')
 export const beforeNo = setOf('absolutely|and|but|contain|contains|containing|has|have|or|there|use|uses|with')
-export const otherPairs = setOf('soy sauce|fish sauce|oyster sauce|coconut milk')
+export const otherPairs = setOf('coconut milk')
 /** "Egg white" and "wheat flour" are egg and wheat to somebody who cannot eat them. */
 export const partsOfFood = setOf('flour|oil|paste|powder|product|protein|solid|trace|white|yolk')
 /** Between a negator and a food that people avoid: "no raw eggs". */
