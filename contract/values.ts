@@ -93,7 +93,7 @@ export const Email = typedValue(readEmail, isEmail, emailMessages)
 export const SignInEmail = typedValue(readEmail, (email) => email.length <= EMAIL_MAX, emailMessages)
 
 /** An Australian mobile number as E.164 (`+614…`); with what else stands in it where it is none. */
-const readMobile = (pasted: string): string => typedPhone(pasted).replace(/^(?:(?:\+|00|0011)?610?|0)(?=[45]\d{8}$)/, '+61')
+const readMobile = (pasted: string): string => typedPhone(pasted).replace(/^(?:(?:\+|00|0011)610?|0)(?=[45]\d{8}$)/, '+61')
 
 export const MobileNumber = typedValue(readMobile, (number) => /^\+61[45]\d{8}$/.test(number), {
   required: messages.mobile_required,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { withRule } from '#contract/field-rules.ts'
 import { BANK_COLUMNS_MAX, columnRoles, isCompleteChoice } from '#contract/money/bank-statement-columns.ts'
 import { BANK_STATEMENT_MAX, unmatchedSides } from '#contract/money/reconciliation-terms.ts'
 import { Aud, hasVisible, Id, InstantReply, optional, text, visibleText } from '#contract/values.ts'
@@ -93,11 +94,14 @@ export const reconciliationApi = {
         .refine(hasVisible, CHOOSE_FILE)
         .meta({ description: 'The text of the file, whatever its format' }),
       columns: optional(
-        z
-          .array(z.enum(columnRoles))
-          .max(BANK_COLUMNS_MAX)
-          .refine(isCompleteChoice, CHOOSE_COLUMNS)
-          .meta({ description: 'What each column holds, where it cannot be told; kept for further files of this bank' }),
+        withRule(
+          z
+            .array(z.enum(columnRoles))
+            .max(BANK_COLUMNS_MAX)
+            .meta({ description: 'What each column holds, where it cannot be told; kept for further files of this bank' }),
+          'entries',
+          (columns) => (isCompleteChoice(columns) ? undefined : { message: CHOOSE_COLUMNS }),
+        ),
       ),
     }),
     reply: BankLinesReply,
