@@ -39,11 +39,14 @@ function fold(text: string): string {
 const UMLAUT = /[äöü]/gi
 export const spellOut = (text: string): string => text.replaceAll(UMLAUT, (vowel) => `${vowel.normalize('NFD').charAt(0)}e`)
 
-/** A text, once more with spaces where a blank may stand for one, and once more with its umlauts spelled out. */
+/** "PeanutNoodles" as two words. */
+const separateWords = (text: string): string => text.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+
+/** A text, once more with spaces where a blank or a capital may stand for one, and once more with its umlauts spelled out. */
 export function readings(text: string): string[] {
-  if (isAscii(text)) return [text]
+  if (isAscii(text)) return [...new Set([text, separateWords(text)])]
   const composed = text.normalize('NFC')
-  const texts = [composed, composed.replaceAll(BLANK, ' ')]
+  const texts = [composed, composed.replaceAll(BLANK, ' '), separateWords(composed)]
   return [...new Set([...texts, ...texts.map(spellOut)])]
 }
 
@@ -96,6 +99,9 @@ const NO_SPACES =
   '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\u30FC]\\p{Mn}*'
 const SPACE_INSIDE = new RegExp(`(?<=${NO_SPACES}) (?=${NO_SPACES})`, 'gu')
 
+/** In the place of a space between two words of a script that is written without. */
+export const JOINT = '\uE000'
+
 /** A text of other scripts, or of signs such as emoji. */
 export interface OtherText {
   marked: string
@@ -114,7 +120,7 @@ export function otherText(text: string): OtherText | undefined {
   if (isAscii(text) || !/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]|\p{So}/u.test(text)) return undefined
   const marked = fold(text.replaceAll(COOK, ' '))
     .replaceAll(/[\p{Pd}\s']+/gu, ' ')
-    .replaceAll(SPACE_INSIDE, '')
+    .replaceAll(SPACE_INSIDE, JOINT)
   if (!/\p{M}/u.test(marked)) {
     const plain = marked.normalize('NFC')
     return { marked: plain, plain, bare: plain, hasMarks: false }

@@ -1,4 +1,5 @@
-import { type OtherText, otherText, phrasesOf, readings, sortMarks, type Token } from './menu-text.ts'
+import { grammars } from './negation-grammar.ts'
+import { JOINT, type OtherText, otherText, phrasesOf, readings, sortMarks, type Token } from './menu-text.ts'
 import { type Fragments, type MenuWord, readMenuWords } from './menu-word-lists.ts'
 
 /** Where a text has a word of the lists. */
@@ -51,7 +52,10 @@ function isAfterNo(phrase: Token[], from: number): boolean {
 /** Whether the words around say that there is none: "no egg", "egg-free", but not "egg, free range". */
 function isNegated(phrase: Token[], from: number, to: number): boolean {
   const [free, following] = phrase.slice(to, to + 2)
-  return (from > 0 && isAfterNo(phrase, from)) || (free?.text === 'free' && free.gap !== 'break' && following?.text !== 'range')
+  return (
+    (from > 0 && isAfterNo(phrase, from)) ||
+    (free?.text === 'free' && free.gap !== 'break' && !grammars.dish.notAfterFree.has(following?.text ?? ''))
+  )
 }
 
 /** Words of Vietnamese menus that are none in English. */
@@ -186,13 +190,29 @@ const wordsOfPhrase = (phrase: Token[], mayLackMarks: boolean): Match[] =>
 /** Thai and Lao write some vowels before the consonant, so that no word begins after one. */
 const VOWEL_BEFORE = /[\u0E40-\u0E44\u0EC0-\u0EC4]/
 
-function matchesOfFragments(text: string, fragments: Fragments, hasMarks: boolean): Match[] {
+/** Tells whether a fragment of a text is not made of the end of one word and the beginning of another: "なす いか" has no すいか. */
+function unbrokenFinder(parts: readonly string[]): (from: number, to: number) => boolean {
+  const ends: number[] = []
+  for (const part of parts) ends.push((ends.at(-1) ?? 0) + part.length)
+  const text = parts.join('')
+  const isEdge = (at: number): boolean => ends.includes(at) || !/\p{L}{2}/u.test(text.slice(Math.max(at - 1, 0), at + 1))
+  return (from, to) => !ends.some((end) => from < end && end < to) || (isEdge(from) && isEdge(to))
+}
+
+function matchesOfFragments(written: string, fragments: Fragments, hasMarks: boolean): Match[] {
+  const parts = written.split(JOINT)
+  const text = parts.join('')
+  const findUnbroken = unbrokenFinder(parts)
   const matches: Match[] = []
   for (let from = 0; from < text.length; from += 1) {
     const words = fragments.get(text.charAt(from))
     if (words === undefined || VOWEL_BEFORE.test(text.charAt(from - 1))) continue
-    for (const [key, entry] of words)
-      if (text.startsWith(key, from)) matches.push({ from, to: from + key.length, entry, hasMarks, isNegated: false, isUnbroken: true })
+    for (const [key, entry] of words) {
+      const to = from + key.length
+      if (!text.startsWith(key, from)) continue
+      const isUnbroken = findUnbroken(from, to)
+      if (isUnbroken || entry.meanings.length > 0) matches.push({ from, to, entry, hasMarks, isNegated: false, isUnbroken })
+    }
   }
   return matches
 }

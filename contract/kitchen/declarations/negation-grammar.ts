@@ -10,6 +10,8 @@ export interface Grammar {
   joiners: ReadonlySet<string>
   /** After a name, as "free" is; before one with "to" between. */
   reactions: ReadonlySet<string>
+  /** "Free range", and in the name of a dish also "egg roll free with coffee", negate nothing. */
+  notAfterFree: ReadonlySet<string>
 }
 
 export const grammars: Record<'search' | 'dish', Grammar> = {
@@ -19,6 +21,7 @@ export const grammars: Record<'search' | 'dish', Grammar> = {
       'any|added|the|a|an|with|want|eat|eating|have|having|do|tolerate|digest|drink|like|contain|contains|containing|trace|traces|of|to',
     ),
     joiners: setOf('or|nor|and|no'),
+    notAfterFree: setOf('range|style|delivery|refill|flow'),
     reactions: setOf('allergic|allergy|allergies|anaphylactic|anaphylaxis|intolerant|intolerance|intolerances|sensitive|sensitivity'),
   },
   // The words of a dish are read so that in doubt a name stands: "and" often begins what is in it, and "avoid with a nut allergy" warns.
@@ -27,12 +30,11 @@ export const grammars: Record<'search' | 'dish', Grammar> = {
     fillers: setOf('any|added|the|a|an|with|contain|contains|containing'),
     joiners: setOf('or|nor|no'),
     reactions: new Set(),
+    notAfterFree: setOf('range|style|delivery|refill|flow|with|when|coffee|tea|drink|drinks|sample|samples'),
   },
 }
 export const ofOrFrom = setOf('of|from')
 export const toOrOf = setOf('to|of|from|against')
-/** "free range" and the like negate nothing. */
-export const notAfterFree = setOf('range|style|delivery|refill')
 /** They go on with a list of what is avoided, and begin something else before any other word. */
 export const separators = setOf(',|;|/|&|+')
 /** They say what somebody eats, and follow what they do not eat: "no nuts and vegan". */

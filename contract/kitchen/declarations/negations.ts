@@ -9,7 +9,6 @@ import {
   dietWords,
   type Grammar,
   grammars,
-  notAfterFree,
   ofOrFrom,
   otherPairs,
   partsOfFood,
@@ -145,7 +144,7 @@ function markNegation(sentence: Sentence, at: number): void {
   const { plain, grammar } = sentence
   const start = negationStart(sentence, at)
   if (start !== undefined) markAfter(sentence, at, start)
-  else if (grammar.reactions.has(plain[at] ?? '') || (plain[at] === 'free' && !notAfterFree.has(plain[at + 1] ?? '')))
+  else if (grammar.reactions.has(plain[at] ?? '') || (plain[at] === 'free' && !grammar.notAfterFree.has(plain[at + 1] ?? '')))
     markBefore(sentence, at)
 }
 
