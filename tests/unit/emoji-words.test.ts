@@ -23,7 +23,9 @@ const suggested: [emojis: string, names: readonly Allergen[]][] = [
 ]
 const emojis = suggested.flatMap(([row, names]) => [...row].map((emoji) => ({ emoji, names })))
 const harmless = [
-  ...'🌶🥗🍚🔥🎉🍙🍘🍛🍲🍱🥘🍢🍡🍧🍬🍭🍯🍎🍏🍐🍊🍋🍌🍉🍇🍓🫐🍈🍒🍑🥭🍍🥥🥝🍅🍆🥑🥦🥬🥒🫑🌽🥕🧄🧅🥔🍠🍗🍖🥩🥓🍟🌮🫔🥣🥫🥡🍿🧂🍵🧃🥤🧊🧉🍽🍴🥄🥢🌱🌿🍃💚🎄✨⭐🎁👌😋🐓🐑🐖🦆★',
+  ...Array.from(
+    '🌶🥗🍚🔥🎉🍙🍘🍛🍲🍱🥘🍢🍡🍧🍬🍭🍯🍎🍏🍐🍊🍋🍌🍉🍇🍓🫐🍈🍒🍑🥭🍍🥥🥝🍅🍆🥑🥦🥬🥒🫑🌽🥕🧄🧅🥔🍠🍗🍖🥩🥓🍟🌮🫔🥣🥫🥡🍿🧂🍵🧃🥤🧊🧉🍽🍴🥄🥢🌱🌿🍃💚🎄✨⭐🎁👌😋🐓🐑🐖🦆★',
+  ),
   '❤️',
   '👩‍🍳',
   '👨🏽‍🍳',
