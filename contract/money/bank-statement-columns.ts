@@ -19,6 +19,8 @@ export const BANK_COLUMNS_MAX = 60
 export const CHOICE_ROWS = 8
 export const CHOICE_CELL_MAX = 60
 
+export const CHOOSE_COLUMNS = 'Please choose one date, a description, and one amount or both money in and money out.'
+
 const countOf = (columns: ColumnRole[], role: ColumnRole): number => columns.filter((each) => each === role).length
 
 /** Whether lines can be read with it: one date, a description, and one amount or money in beside money out. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { withRule } from '#contract/field-rules.ts'
-import { BANK_COLUMNS_MAX, columnRoles, isCompleteChoice } from '#contract/money/bank-statement-columns.ts'
+import { BANK_COLUMNS_MAX, CHOOSE_COLUMNS, columnRoles, isCompleteChoice } from '#contract/money/bank-statement-columns.ts'
 import { BANK_STATEMENT_MAX, unmatchedSides } from '#contract/money/reconciliation-terms.ts'
 import { Aud, hasVisible, Id, InstantReply, optional, text, visibleText } from '#contract/values.ts'
 import { deskPaths } from '#contract/desk/desk-paths.ts'
@@ -27,7 +27,6 @@ export const Unmatched = z.object({
 export type Unmatched = z.infer<typeof Unmatched>
 
 const CHOOSE_FILE = 'Please choose the file of your bank'
-const CHOOSE_COLUMNS = 'Please choose one date, a description, and one amount or both money in and money out'
 
 /** The first rows of a table, by which finance chooses what its columns hold. */
 export const BankTable = z.object({ first_rows: z.array(z.array(z.string())), columns: z.array(z.enum(columnRoles)) })

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { BankLinesReply, BankTable } from '#contract/desk/finance/reconciliation.ts'
-import { type ColumnRole, isCompleteChoice } from '#contract/money/bank-statement-columns.ts'
+import { CHOOSE_COLUMNS, type ColumnRole, isCompleteChoice } from '#contract/money/bank-statement-columns.ts'
 import { useDeskCall } from '#web/domain/desk/proof.ts'
 import { failureText, Problem } from '#web/platform/http/call.ts'
 import { deskApi } from '#web/platform/http/desk-api.ts'
@@ -15,7 +15,6 @@ import { decodeBankLines, isTooLarge } from './bank-lines-text.ts'
 import { ColumnChoice } from './column-choice.tsx'
 
 const TOO_LARGE = 'This file is larger than any statement we read. Please export a shorter period from your bank.'
-const CHOOSE = 'Please choose one date, a description, and one amount or both money in and money out.'
 
 /** The table by which to choose columns, where a refusal has one. */
 const tableOf = (failure: unknown): BankTable | undefined =>
@@ -53,7 +52,7 @@ export function BankLinesForm() {
     setError(undefined)
     setReply(undefined)
     if (file !== undefined && isTooLarge(file)) return setError(TOO_LARGE)
-    if (columns !== undefined && !isCompleteChoice(columns)) return setError(CHOOSE)
+    if (columns !== undefined && !isCompleteChoice(columns)) return setError(CHOOSE_COLUMNS)
     await compare(await textOf(file), columns)
   }
   return (

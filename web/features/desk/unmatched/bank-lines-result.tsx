@@ -1,6 +1,7 @@
 import ChevronDown from 'virtual:icons/chevron-down'
 import type { ReactNode } from 'react'
 import type { BankLinesReply } from '#contract/desk/finance/reconciliation.ts'
+import { minuteOfDay } from '#contract/calendar-days.ts'
 import { shortDate } from '#contract/time-wording.ts'
 import { price } from '#web/domain/food-items/price.ts'
 import { Callout } from '#web/ui/callout.tsx'
@@ -33,7 +34,7 @@ export function BankLinesResult({ reply }: { reply: BankLinesReply }) {
           {unjudged.first.map(({ date, amount, description }, at) => (
             <li key={at} className="flex justify-between gap-4 py-1.5">
               <span className="min-w-0 wrap-anywhere">
-                <span>{shortDate(`${date}T12:00:00+11:00`)}</span> <bdi translate="no">{description}</bdi>
+                <span>{shortDate(minuteOfDay(date, 0))}</span> <bdi translate="no">{description}</bdi>
               </span>
               <span className="shrink-0 tabular-nums">{price(amount)}</span>
             </li>
