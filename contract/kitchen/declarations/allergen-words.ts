@@ -61,7 +61,7 @@ export interface WordingQuestion extends AllergenSuggestion {
 }
 
 /** The question what is in a meal whose name cannot be read; none once the kitchen has ticked something or answered. */
-export function unreadableName(
+export function unreadableNameQuestion(
   text: FoodItemText,
   { contains }: Pick<Declared, 'contains'>,
   answers: readonly WordingAnswer[],
@@ -74,7 +74,7 @@ export function unreadableName(
 
 /** What name and description suggest and the kitchen has neither declared nor answered; the description asks for what the name does not. */
 export function openQuestions(text: FoodItemText, declared: Declared, answers: readonly WordingAnswer[]): WordingQuestion[] {
-  const unreadable = unreadableName(text, declared, answers)
+  const unreadable = unreadableNameQuestion(text, declared, answers)
   const ofName = suggestAllergens(text.name, declared, answers)
   const declaredOrInName = { ...declared, contains: [...declared.contains, ...ofName.flatMap((one) => one.allergens)] }
   const ofDescription = suggestAllergens(text.description ?? '', declaredOrInName, answers)

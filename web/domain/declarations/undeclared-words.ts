@@ -1,4 +1,4 @@
-import { type FoodItemText, undeclaredWords, unreadableName } from '#contract/kitchen/declarations/allergen-words.ts'
+import { type FoodItemText, undeclaredWords, unreadableNameQuestion } from '#contract/kitchen/declarations/allergen-words.ts'
 import { allergensText } from '#contract/kitchen/declarations/allergen-wording.ts'
 import type { Allergen } from '#contract/kitchen/declarations/allergens.ts'
 import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
@@ -17,7 +17,7 @@ export interface UndeclaredLine {
 
 /** A name in other letters can name anything, so that "checked, contains nothing" beside it is not taken for an answer. */
 function unreadableLines(item: ReadableFoodItem, avoided: readonly Allergen[]): UndeclaredLine[] {
-  const question = item.allergens.checked ? unreadableName(item, item.allergens, item.wording_answers) : undefined
+  const question = item.allergens.checked ? unreadableNameQuestion(item, item.allergens, item.wording_answers) : undefined
   const { may_be_present } = item.allergens
   const allergens = avoided.filter((name) => question?.allergens.includes(name) === true && !may_be_present.includes(name))
   if (allergens.length === 0) return []
