@@ -5,10 +5,10 @@ import {
   readCents,
   readDay,
 } from '#server/features/money/reconciliation/bank-statements/statement-cells.ts'
-import { readStatement } from '#server/features/money/reconciliation/bank-statements/statement-reading.ts'
+import { readBankStatement } from '#server/features/money/reconciliation/bank-statements/statement-reading.ts'
 import { asCamt, asOfx, bankLines } from '#tests/support/bank-lines/written-lines.ts'
 
-const read = (csv: string) => readStatement(csv, () => undefined)
+const read = (csv: string) => readBankStatement(csv, () => undefined)
 const reasonOf = (csv: string): unknown => {
   const reading = read(csv)
   return reading.kind === 'refused' ? reading.reason : reading
@@ -105,7 +105,7 @@ describe('a bank statement as CSV', () => {
 
   it('is read with the columns that were chosen for its shape, whatever its names say', () => {
     const csv = 'Kuupäev;Summa;Selgitus\n20/11/2026;-5.00;Rent'
-    const reading = readStatement(csv, (shape) =>
+    const reading = readBankStatement(csv, (shape) =>
       shape === 'kuupäev|summa|selgitus' ? ['date', 'amount', 'description'] : undefined,
     )
     expect(reading).toMatchObject({ lines: [{ date: '2026-11-20', cents: -500, description: 'Rent' }] })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bankExports } from '#tests/support/bank-lines/bank-exports.ts'
-import { readStatement } from '#server/features/money/reconciliation/bank-statements/statement-reading.ts'
+import { readBankStatement } from '#server/features/money/reconciliation/bank-statements/statement-reading.ts'
 import {
   amountForms,
   asCamt,
@@ -12,7 +12,7 @@ import {
   bankLines,
 } from '#tests/support/bank-lines/written-lines.ts'
 
-const read = (text: string) => readStatement(text, () => undefined)
+const read = (text: string) => readBankStatement(text, () => undefined)
 const STYLES = 600
 
 /** The same choices at each run, spread over everything that can be chosen. */

@@ -32,8 +32,16 @@ export interface StatementRefusal {
 
 export const refused = (reason: string): StatementRefusal => ({ kind: 'refused', reason })
 
-export const sumOf = (lines: BankLine[]): number => lines.reduce((sum, { cents }) => sum + cents, 0)
+export const sumOf = (lines: readonly Pick<BankLine, 'cents'>[]): number => lines.reduce((sum, { cents }) => sum + cents, 0)
 
 export const TOO_MANY_ROWS = `This file has more than ${BANK_ROWS_MAX.toLocaleString('en-AU')} rows. Please export a shorter period from your bank.`
 
 export const EXPORT_AGAIN = 'Please export it from your bank again.'
+
+export const NO_ENTRIES = 'This file has no lines. Please choose a period in which money moved.'
+
+export const unreadableEntry = (entry: number): StatementRefusal =>
+  refused(`Entry ${entry} of this file could not be read, so nothing was recorded. ${EXPORT_AGAIN}`)
+
+/** A statement that names no currency is in AUD. */
+export const isAud = (currency: string): boolean => currency === '' || currency.toUpperCase() === 'AUD'

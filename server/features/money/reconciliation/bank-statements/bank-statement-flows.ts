@@ -15,7 +15,7 @@ import { type BankBatch, type BankDifference, compareLines, payoutNumbersIn } fr
 import { findBankBatches, findBankPayouts } from './bank-statement-store.ts'
 import { findColumnChoices, saveColumnChoice } from './column-store.ts'
 import type { ColumnTable } from './csv-statement.ts'
-import { readStatement, type ReadStatement } from './statement-reading.ts'
+import { type BankStatementReading, readBankStatement } from './statement-reading.ts'
 
 const LATE_DAYS = 7
 
@@ -62,9 +62,9 @@ interface StatementFile {
 }
 
 /** Reads a file, with the columns that come with it or were chosen earlier for its bank, and keeps those that come with it. */
-async function readFile(tx: Db, now: Date, { csv, columns }: StatementFile): Promise<ReadStatement> {
+async function readFile(tx: Db, now: Date, { csv, columns }: StatementFile): Promise<BankStatementReading> {
   const findChoice = await findColumnChoices(tx)
-  const reading = readStatement(csv, columns === undefined ? findChoice : () => columns)
+  const reading = readBankStatement(csv, columns === undefined ? findChoice : () => columns)
   if (reading.kind === 'refused') throw new Failure('bank_statement_unreadable', { detail: reading.reason, extra: tableOf(reading.table) })
   if (reading.kind === 'unknown_columns') throw new Failure('bank_statement_columns_unknown', { extra: tableOf(reading.table) })
   if (reading.lines.length > BANK_ROWS_MAX) throw new Failure('too_large', { detail: TOO_MANY_ROWS })

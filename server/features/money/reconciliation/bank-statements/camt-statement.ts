@@ -1,5 +1,14 @@
-import { type BankLine, refused, type SkippedRow, type StatementReading, type StatementRefusal, sumOf } from './bank-lines.ts'
-import { isAud, NO_ENTRIES, unreadableEntry } from './ofx-statement.ts'
+import {
+  type BankLine,
+  isAud,
+  NO_ENTRIES,
+  refused,
+  type SkippedRow,
+  type StatementReading,
+  type StatementRefusal,
+  sumOf,
+  unreadableEntry,
+} from './bank-lines.ts'
 import { readCents, readDay } from './statement-cells.ts'
 import { amountText } from './statement-doubts.ts'
 import { type Element, findAll, findWithin, readMarkup, textAt } from './tagged-text.ts'

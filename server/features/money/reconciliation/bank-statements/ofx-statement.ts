@@ -1,12 +1,19 @@
 import { HOUR_MS, melbourneDate } from '#contract/time.ts'
-import { EXPORT_AGAIN, type BankLine, refused, type SkippedRow, type StatementReading, type StatementRefusal } from './bank-lines.ts'
+import {
+  type BankLine,
+  EXPORT_AGAIN,
+  isAud,
+  NO_ENTRIES,
+  refused,
+  type SkippedRow,
+  type StatementReading,
+  type StatementRefusal,
+  unreadableEntry,
+} from './bank-lines.ts'
 import { readCents, readDay } from './statement-cells.ts'
 import { type Element, findAll, findWithin, readMarkup, textAt } from './tagged-text.ts'
 
 const UNREADABLE = `This file could not be read as OFX: it does not end, or holds what no bank writes. ${EXPORT_AGAIN}`
-
-export const unreadableEntry = (entry: number): StatementRefusal =>
-  refused(`Entry ${entry} of this file could not be read, so nothing was recorded. ${EXPORT_AGAIN}`)
 
 const moment =
   /^(?<day>\d{8})(?:(?<hour>\d{2})(?<minute>\d{2})(?:\d{2}(?:\.\d{1,6})?)?)?(?:\[(?<offset>[+-]?\d{1,2}(?:\.\d{1,2})?)(?::\w{1,6})?\])?$/
@@ -46,10 +53,6 @@ export function readOfx(text: string): StatementReading | StatementRefusal {
   }
   return lines.length === 0 && skipped.length === 0 ? refused(NO_ENTRIES) : { kind: 'read', lines, skipped, doubts: [] }
 }
-
-export const NO_ENTRIES = 'This file has no lines. Please choose a period in which money moved.'
-
-export const isAud = (currency: string): boolean => currency === '' || currency.toUpperCase() === 'AUD'
 
 function readEntry(entry: Element): BankLine | undefined {
   const date = ofxDay(textAt(entry, 'DTPOSTED'))

@@ -1,8 +1,15 @@
-import { type BankLine, refused, type SkippedRow, type StatementReading, type StatementRefusal } from './bank-lines.ts'
-import { NO_ENTRIES, unreadableEntry } from './ofx-statement.ts'
+import {
+  type BankLine,
+  NO_ENTRIES,
+  refused,
+  type SkippedRow,
+  type StatementReading,
+  type StatementRefusal,
+  unreadableEntry,
+} from './bank-lines.ts'
 import { type DayOrder, dayOrderOf, readCents, readDay } from './statement-cells.ts'
 
-/** The fields of an entry that are read, by their mark: date, amount, payee, memo. */
+/** The fields of an entry that are read, by their mark: date, amount, payee, memo, number. */
 type QifEntry = Partial<Record<'D' | 'T' | 'P' | 'M' | 'N', string>>
 
 const isField = (mark: string): mark is keyof QifEntry => /^[DTPMN]$/.test(mark)

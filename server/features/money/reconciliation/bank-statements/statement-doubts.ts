@@ -1,4 +1,5 @@
 import { toAud } from '#contract/money.ts'
+import { sumOf } from './bank-lines.ts'
 import { balanceSteps } from './csv-columns.ts'
 
 /** A row of a table that adds up the amounts. */
@@ -54,7 +55,7 @@ export function balanceDoubts(lines: BalancedLine[]): string[] {
 }
 
 export function totalDoubts(lines: { cents: number }[], totals: TotalRow[]): string[] {
-  const sum = lines.reduce((all, { cents }) => all + cents, 0)
+  const sum = sumOf(lines)
   return totals
     .filter(({ cents }) => Math.abs(cents) !== Math.abs(sum))
     .map(({ row, cents }) => `Row ${row} gives a total of ${amountText(cents)}, and the lines add up to ${amountText(sum)}.`)

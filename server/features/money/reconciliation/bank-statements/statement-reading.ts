@@ -15,7 +15,7 @@ const otherFiles: [RegExp, string][] = [
   ],
 ]
 
-export type ReadStatement = StatementReading & Partial<Pick<CsvReading, 'table'>>
+export type BankStatementReading = StatementReading & Partial<Pick<CsvReading, 'table'>>
 
 /** What no text has, and pictures do: control characters, but for tabs, ends of lines and of pages. */
 const isBinary = (text: string): boolean => /(?![\t\n\v\f\r\x7F-\x9F])\p{Cc}|[\uFFFE\uFFFF]/u.test(text)
@@ -23,10 +23,10 @@ const isBinary = (text: string): boolean => /(?![\t\n\v\f\r\x7F-\x9F])\p{Cc}|[\u
 const BINARY = 'This is not a text file. Please export the statement from your bank as CSV, OFX, QIF or CAMT.053.'
 
 /** Reads a statement in whichever format it is. `findChoice` gives the columns that finance has chosen for a table of this shape. */
-export function readStatement(
+export function readBankStatement(
   file: string,
   findChoice: (shape: string) => ColumnRole[] | undefined,
-): ReadStatement | UnknownColumns | CsvRefusal {
+): BankStatementReading | UnknownColumns | CsvRefusal {
   const text = file.replace(/^\uFEFF/, '').toWellFormed()
   const other = otherFiles.find(([pattern]) => pattern.test(text))
   if (other !== undefined) return refused(other[1])
