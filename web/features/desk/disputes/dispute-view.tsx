@@ -2,6 +2,7 @@ import type { DisputeDetails } from '#contract/desk/finance/disputes.ts'
 import { longDate, timeOfDay } from '#contract/time-wording.ts'
 import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import type { DeskGo } from '#web/domain/desk/desk-view.ts'
+import { LargeAmount } from '#web/domain/desk/large-amount.tsx'
 import { price } from '#web/domain/food-items/price.ts'
 import { deskApi } from '#web/platform/http/desk-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
@@ -61,7 +62,9 @@ function Summary({ dispute, onOrder }: { dispute: DisputeDetails; onOrder: (orde
   return (
     <Card className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="font-display text-4xl font-bold tabular-nums">{price(amount)}</p>
+        <p>
+          <LargeAmount amount={amount} />
+        </p>
         <DisputeBadge status={status} />
       </div>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">

@@ -1,8 +1,8 @@
 import type { PayoutBatchDetails } from '#contract/desk/payout-batches.ts'
 import { shortDate, timeOfDay, weekdayAndDay } from '#contract/time-wording.ts'
 import type { DeskGo } from '#web/domain/desk/desk-view.ts'
+import { LargeAmount } from '#web/domain/desk/large-amount.tsx'
 import { BatchBadge } from '#web/domain/desk/payout-badges.tsx'
-import { price } from '#web/domain/food-items/price.ts'
 import { deskApi } from '#web/platform/http/desk-api.ts'
 import { Problem } from '#web/platform/http/call.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
@@ -84,7 +84,8 @@ function Summary({ batch }: { batch: PayoutBatchDetails }) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p>
-          <span className="block font-display text-4xl font-bold tabular-nums">{price(batch.total)}</span>
+          <LargeAmount amount={batch.total} />
+          <br />
           <span className="text-soft">{`to ${restaurantCount(batch.payouts)}`}</span>
         </p>
         <BatchBadge status={batch.status} />

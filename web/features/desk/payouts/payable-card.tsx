@@ -2,6 +2,7 @@ import { PAYABLE_AFTER_HOURS, PAYOUT_MINIMUM } from '#contract/money/payout-stat
 import type { BlockingObstacle } from '#contract/money/payouts.ts'
 import type { PayableSummary } from '#contract/desk/payout-batches.ts'
 import { weekdayAndDay } from '#contract/time-wording.ts'
+import { LargeAmount } from '#web/domain/desk/large-amount.tsx'
 import { price } from '#web/domain/food-items/price.ts'
 import { deskApi } from '#web/platform/http/desk-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
@@ -50,8 +51,7 @@ function Summary({ payable: { payouts, total, pays_on } }: { payable: PayableSum
     )
   return (
     <p className="text-lg">
-      <span className="font-display text-4xl font-bold tabular-nums">{price(total)}</span>{' '}
-      <span className="inline-block">{`to ${restaurantCount(payouts)} on ${weekdayAndDay(pays_on)}`}</span>
+      <LargeAmount amount={total} /> <span className="inline-block">{`to ${restaurantCount(payouts)} on ${weekdayAndDay(pays_on)}`}</span>
     </p>
   )
 }
@@ -70,14 +70,14 @@ interface RestaurantLineProps {
 
 function RestaurantLine({ name, amount, note, onOpen }: RestaurantLineProps) {
   return (
-    <li className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1.5">
-      <button type="button" className="min-h-11 text-left wrap-anywhere hover:underline" onClick={onOpen}>
+    <li className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 py-1.5">
+      <button type="button" className="min-h-11 max-w-full text-left wrap-break-word hover:underline" onClick={onOpen}>
         <span translate="no" className="block font-semibold">
           {name}
         </span>
         {note !== undefined && <span className="block text-sm text-soft">{note}</span>}
       </button>
-      <span className="text-right tabular-nums">{price(amount)}</span>
+      <span className="ml-auto text-right tabular-nums">{price(amount)}</span>
     </li>
   )
 }

@@ -3,6 +3,7 @@ import type { PayoutLine } from '#contract/money/payouts.ts'
 import { shortDate, weekdayAndDay } from '#contract/time-wording.ts'
 import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
+import { LargeAmount } from '#web/domain/desk/large-amount.tsx'
 import { returnReasonText } from '#web/domain/payouts/return-reason.ts'
 import { PayoutBadge } from '#web/domain/desk/payout-badges.tsx'
 import { price } from '#web/domain/food-items/price.ts'
@@ -56,7 +57,7 @@ function Summary({ payout: { amount, status, pays_on, return_reason } }: { payou
   return (
     <div>
       <p className="flex flex-wrap items-center gap-4">
-        <span className="font-display text-4xl font-bold tabular-nums">{price(amount)}</span>
+        <LargeAmount amount={amount} />
         <PayoutBadge status={status} />
       </p>
       {pays_on !== null && <p className="text-soft">{`Pay day: ${weekdayAndDay(pays_on)}`}</p>}

@@ -58,7 +58,9 @@ function BalanceContent({ balance, user }: { balance: RestaurantBalance; user: U
   return (
     <>
       <div>
-        <p className="font-display text-3xl font-bold text-balance tabular-nums">{balanceHeadline(balance, today)}</p>
+        <p className="font-display text-[min(1.875rem,10vw)] leading-tight font-bold text-balance wrap-anywhere tabular-nums">
+          {balanceHeadline(balance, today)}
+        </p>
         {lead !== undefined && <p className={classes('mt-1', balance.obstacle === null ? 'text-lg' : 'text-soft')}>{lead}</p>}
       </div>
       {lines.length > 0 && (
