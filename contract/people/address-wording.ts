@@ -1,4 +1,4 @@
-import { isolatedText } from './isolated-text.ts'
+import { joinIsolated } from './isolated-text.ts'
 
 interface NamedAddress {
   name: string
@@ -7,5 +7,4 @@ interface NamedAddress {
 }
 
 /** "Nonna Pina, 12 Lygon St, Carlton" */
-export const addressText = ({ name, address, suburb }: NamedAddress): string =>
-  [name, address, suburb].flatMap((part) => (part === null || part === '' ? [] : [isolatedText(part)])).join(', ')
+export const namedAddressText = ({ name, address, suburb }: NamedAddress): string => joinIsolated([name, address, suburb])

@@ -9,3 +9,7 @@ export const withoutDirectionControls = (text: string): string => text.replaceAl
  * quantity or price beside it stays where it is; any other is returned as it is.
  */
 export const isolatedText = (text: string): string => (directed.test(text) ? `\u2068${withoutDirectionControls(text)}\u2069` : text)
+
+/** The parts that are known, each isolated: "12 Lygon St, Carlton". */
+export const joinIsolated = (parts: readonly (string | null | undefined)[]): string =>
+  parts.flatMap((part) => (part ? [isolatedText(part)] : [])).join(', ')

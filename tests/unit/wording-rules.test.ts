@@ -7,7 +7,7 @@ import {
   formatMinutes,
   formatMoney,
 } from '#server/features/messages/notifications/wording-rules.ts'
-import { addressText } from '#contract/people/address-wording.ts'
+import { namedAddressText } from '#contract/people/address-wording.ts'
 import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
 
 it.each([
@@ -40,7 +40,7 @@ it.each([
   ['', null, 'Nonna Pina'],
   ['12 Lygon St', '', 'Nonna Pina, 12 Lygon St'],
 ])('writes where a restaurant is, with address %j and suburb %j, as %j', (address, suburb, text) => {
-  expect(addressText({ name: 'Nonna Pina', address, suburb })).toBe(text)
+  expect(namedAddressText({ name: 'Nonna Pina', address, suburb })).toBe(text)
 })
 
 it.each([

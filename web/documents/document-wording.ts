@@ -1,5 +1,5 @@
 import { cutText } from '#contract/people/cut-text.ts'
-import { isolatedText } from '#contract/people/isolated-text.ts'
+import { isolatedText, joinIsolated } from '#contract/people/isolated-text.ts'
 import { dietNames, diets } from '#contract/kitchen/declarations/allergens.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { datedWindowText } from '#contract/kitchen/pickup-windows.ts'
@@ -49,7 +49,7 @@ export function restaurantDescription(restaurant: Restaurant, items: FoodItem[])
   const names = items.slice(0, NAMES_MAX).map(({ name }) => name)
   if (names.length === 0) return `Surplus meals from ${inSuburb(restaurant)}, whenever there are any. Nothing is on sale right now.`
   const more = items.length > names.length ? ' and more' : ''
-  return `Surplus meals from ${inSuburb(restaurant)}: ${names.map(isolatedText).join(', ')}${more}. Pay online, pick up at the counter.`
+  return `Surplus meals from ${inSuburb(restaurant)}: ${joinIsolated(names)}${more}. Pay online, pick up at the counter.`
 }
 
 export const foodItemDescription = (item: FoodItem, restaurant: Restaurant): string =>

@@ -1,4 +1,4 @@
-import { isolatedText } from '#contract/people/isolated-text.ts'
+import { isolatedText, joinIsolated } from '#contract/people/isolated-text.ts'
 import { distanceKm, distanceText, type Position, roughDistanceText } from '#contract/position.ts'
 import { isReachable } from '#contract/kitchen/reach.ts'
 import type { Restaurant } from '#contract/kitchen/restaurants.ts'
@@ -8,8 +8,7 @@ import type { CustomerPosition } from './customer-position.ts'
 export type Address = Pick<Restaurant, 'suburb' | 'address' | 'latitude' | 'longitude' | 'position_is_approximate'>
 
 /** Street and suburb on one line; empty when neither is known. */
-export const addressText = (address: Address | null | undefined): string =>
-  [address?.address, address?.suburb].flatMap((part) => (part ? [isolatedText(part)] : [])).join(', ')
+export const addressText = (address: Address | null | undefined): string => joinIsolated([address?.address, address?.suburb])
 
 export function positionOf({ latitude, longitude }: Address): Position | undefined {
   return latitude === null || longitude === null ? undefined : { latitude, longitude }

@@ -1,5 +1,5 @@
 import { isolatedText } from '#contract/people/isolated-text.ts'
-import { addressText } from '#contract/people/address-wording.ts'
+import { namedAddressText } from '#contract/people/address-wording.ts'
 import { longDate, timeOfDay } from '#contract/time-wording.ts'
 import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
 import { spacedCode } from '#contract/orders/order-code-wording.ts'
@@ -43,7 +43,7 @@ export function toEvidence({ order, scan, lines, restaurant, customer_name }: Co
     customer_name: customer_name?.split(' ')[0] ?? null,
     customer_email: null,
     signed_scan: [
-      `The order was collected in person on ${instant(scan.scanned_at)} at ${addressText(restaurant)}.`,
+      `The order was collected in person on ${instant(scan.scanned_at)} at ${namedAddressText(restaurant)}.`,
       scannedText(scan),
       `Order: ${spacedCode(order.code)} (${order.id})`,
       ...(order.paid_at === null ? [] : [`Paid: ${instant(order.paid_at)}`]),

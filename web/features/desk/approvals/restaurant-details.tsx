@@ -1,4 +1,4 @@
-import { isolatedText } from '#contract/people/isolated-text.ts'
+import { isolatedText, joinIsolated } from '#contract/people/isolated-text.ts'
 import { approvalStateNames } from '#contract/desk/approval-states.ts'
 import type { DeskRestaurant } from '#contract/desk/approvals.ts'
 import { hasOperatorRole, type OperatorRole } from '#contract/endpoint.ts'
@@ -114,7 +114,7 @@ function RecordedDetails({ restaurant }: { restaurant: DeskRestaurant }) {
   const general: DetailRow[] = [
     ...(reason === null ? [] : [['Reason given', reason] satisfies DetailRow]),
     ['Owner', owner === null ? null : `${isolatedText(owner.name)}, ${owner.email}`],
-    ['Address', [address, suburb].flatMap((part) => (part === null ? [] : [isolatedText(part)])).join(', ') || null],
+    ['Address', joinIsolated([address, suburb]) || null],
     ['Phone', phone],
     ['Registered here', shortDate(registered_at)],
     ['First approved', first_approved_at === null ? null : shortDate(first_approved_at)],

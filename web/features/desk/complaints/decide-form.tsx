@@ -1,4 +1,4 @@
-import { isolatedText } from '#contract/people/isolated-text.ts'
+import { joinIsolated } from '#contract/people/isolated-text.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { DeskComplaint } from '#contract/desk/desk-complaints.ts'
@@ -73,7 +73,7 @@ function OpenDecision({ complaint, isAppeal }: { complaint: DeskComplaint; isApp
         <BearerChoice bearer={borne_by} onChange={(bearer) => form.setValue('borne_by', bearer)} />
         {complaint.food_off_sale.length > 0 && (
           <Checkbox
-            label={`Put back on sale: ${complaint.food_off_sale.map(({ name }) => isolatedText(name)).join(', ')}`}
+            label={`Put back on sale: ${joinIsolated(complaint.food_off_sale.map(({ name }) => name))}`}
             checked={restores_items}
             onChange={(isChecked) => form.setValue('restores_items', isChecked)}
           />

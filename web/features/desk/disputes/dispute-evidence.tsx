@@ -1,4 +1,4 @@
-import { isolatedText } from '#contract/people/isolated-text.ts'
+import { joinIsolated } from '#contract/people/isolated-text.ts'
 import { useState } from 'react'
 import type { DisputeDetails } from '#contract/desk/finance/disputes.ts'
 import { spacedCode } from '#contract/orders/order-code-wording.ts'
@@ -44,7 +44,7 @@ function EvidenceRows({ evidence, names }: EvidenceRowsProps) {
   const rows: [label: string, value: string | null][] = [
     ['Sold', product_description],
     ['Day of pickup', service_date],
-    ['Customer', [customer_name, customer_email].flatMap((part) => (part === null ? [] : [isolatedText(part)])).join(', ') || null],
+    ['Customer', joinIsolated([customer_name, customer_email]) || null],
     ['Signed scan', signed_scan],
   ]
   return (

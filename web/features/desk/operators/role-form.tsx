@@ -1,4 +1,4 @@
-import { isolatedText } from '#contract/people/isolated-text.ts'
+import { joinIsolated } from '#contract/people/isolated-text.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Operator } from '#contract/desk/operators.ts'
@@ -46,11 +46,7 @@ export function RoleForm({ operator: { id: operator_id, name, email, role } }: {
     await refresh(deskApi.operators.all)
   }
   return (
-    <Form
-      name={`Role of ${[name, email].flatMap((part) => (part === null ? [] : [isolatedText(part)])).join(', ')}`}
-      onSubmit={submit}
-      className="flex flex-col gap-3"
-    >
+    <Form name={`Role of ${joinIsolated([name, email])}`} onSubmit={submit} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-3">
         <SelectField label="Role" className="w-44" {...fieldProps(form, 'role')}>
           {operatorRoles.map((each) => (

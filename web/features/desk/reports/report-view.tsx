@@ -1,4 +1,4 @@
-import { isolatedText } from '#contract/people/isolated-text.ts'
+import { joinIsolated } from '#contract/people/isolated-text.ts'
 import { reportReasonNames } from '#contract/shop/report-reasons.ts'
 import type { ReportDetails } from '#contract/desk/reports.ts'
 import { formatAge } from '#web/domain/desk/age.ts'
@@ -70,7 +70,7 @@ function PublicView({ details: { is_public, food_item, restaurant, photos } }: {
       )}
       {restaurant !== null && (
         <p translate="no" className="text-soft">
-          {[restaurant.name, restaurant.suburb].flatMap((part) => (part ? [isolatedText(part)] : [])).join(', ')}
+          {joinIsolated([restaurant.name, restaurant.suburb])}
         </p>
       )}
     </Card>

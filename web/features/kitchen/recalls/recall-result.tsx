@@ -1,4 +1,4 @@
-import { isolatedText } from '#contract/people/isolated-text.ts'
+import { joinIsolated } from '#contract/people/isolated-text.ts'
 import CircleCheck from 'virtual:icons/circle-check'
 import type { Recall, RecallBuyer } from '#contract/kitchen/recalls.ts'
 import { dayAndTime } from '#contract/time-wording.ts'
@@ -13,7 +13,7 @@ export function RecallResult({ recall }: { recall: Recall }) {
   return (
     <article className="grid gap-x-10 gap-y-3 lg:grid-cols-2 lg:items-start">
       <div className="flex min-w-0 flex-col gap-1">
-        <h3 className="text-xl wrap-anywhere">{recall.items.map(({ name }) => isolatedText(name)).join(', ')}</h3>
+        <h3 className="text-xl wrap-anywhere">{joinIsolated(recall.items.map(({ name }) => name))}</h3>
         <p className="wrap-anywhere">{recall.reason}</p>
         <p className="text-sm text-soft">{`Recalled ${dayAndTime(recall.created_at, now)} · ordered ${dayAndTime(recall.from, now)} to ${dayAndTime(recall.until, now)} · collected orders ${recall.refund ? 'refunded' : 'not refunded'}`}</p>
       </div>

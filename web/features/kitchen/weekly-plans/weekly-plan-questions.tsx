@@ -1,4 +1,4 @@
-import { isolatedText } from '#contract/people/isolated-text.ts'
+import { isolatedText, joinIsolated } from '#contract/people/isolated-text.ts'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { WeeklyPlanQuestion } from '#contract/kitchen/weekly-plans.ts'
@@ -35,7 +35,7 @@ export function WeeklyPlanQuestions() {
         </ErrorState>
       )}
       <p role="status" className="sr-only">
-        {questions.length > 0 && `A weekly plan asks: list ${questions.map(({ food_item }) => isolatedText(food_item.name)).join(', ')}?`}
+        {questions.length > 0 && `A weekly plan asks: list ${joinIsolated(questions.map(({ food_item }) => food_item.name))}?`}
       </p>
       {questions.length > 0 && (
         <section aria-labelledby="weekly-plan-questions-heading">

@@ -1,4 +1,4 @@
-import { isolatedText } from '#contract/people/isolated-text.ts'
+import { joinIsolated } from '#contract/people/isolated-text.ts'
 import { dishKey } from '#contract/kitchen/dish-names.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import type { Order } from '#contract/orders/orders.ts'
@@ -38,7 +38,7 @@ export function BuyAgainOnCard({ order, go }: BuyAgainProps) {
       className="absolute right-11 bottom-3 flex min-h-11 items-center rounded-control border-2 border-edge bg-card px-3 text-sm font-semibold hover:border-ink hover:bg-sunk"
     >
       <span>Buy again</span>
-      <span className="sr-only">{`: ${items.map(({ name }) => isolatedText(name)).join(', ')}`}</span>
+      <span className="sr-only">{`: ${joinIsolated(items.map(({ name }) => name))}`}</span>
     </button>
   )
 }

@@ -1,4 +1,4 @@
-import { isolatedText } from '#contract/people/isolated-text.ts'
+import { joinIsolated } from '#contract/people/isolated-text.ts'
 import { orderLineText } from '#contract/orders/order-lines-wording.ts'
 import { kitchenNote } from '#contract/kitchen/declarations/declaration-wording.ts'
 import type { Order } from '#contract/orders/orders.ts'
@@ -36,7 +36,7 @@ export function OrderSummary({ order }: { order: Order }) {
 
 type CancelledItem = NonNullable<Order['cancelled_items']>[number]
 const cancelledText = ({ reasons = [] }: CancelledItem): string =>
-  ['Cancelled by the restaurant', reasons.map(isolatedText).join(', ')].filter(Boolean).join(': ')
+  ['Cancelled by the restaurant', joinIsolated(reasons)].filter(Boolean).join(': ')
 
 /** Of one that was cancelled or missed, the page says above what becomes of the money. */
 const isEnded = ({ status }: Order): boolean => status === 'cancelled' || status === 'missed'

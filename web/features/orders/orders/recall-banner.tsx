@@ -1,4 +1,4 @@
-import { isolatedText } from '#contract/people/isolated-text.ts'
+import { isolatedText, joinIsolated } from '#contract/people/isolated-text.ts'
 import OctagonAlert from 'virtual:icons/octagon-alert'
 import Phone from 'virtual:icons/phone'
 import { useEffect } from 'react'
@@ -19,7 +19,7 @@ interface RecallBannerProps {
 }
 
 /** "Lasagne, Tiramisu" */
-const recalledNames = ({ meals }: OrderRecall): string => [...new Set(meals)].map(isolatedText).join(', ')
+const recalledNames = ({ meals }: OrderRecall): string => joinIsolated([...new Set(meals)])
 
 /** What to do with recalled food, above everything else of its order. */
 export function RecallBanner({ recall, restaurant, isCollected, money }: RecallBannerProps) {

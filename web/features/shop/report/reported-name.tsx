@@ -1,4 +1,4 @@
-import { isolatedText } from '#contract/people/isolated-text.ts'
+import { joinIsolated } from '#contract/people/isolated-text.ts'
 import type { ReportObject } from '#contract/shop/report-reasons.ts'
 import { cachedFoodItem } from '#web/domain/food-items/cached-food-item.ts'
 import { restaurantName, useRestaurants } from '#web/domain/food-items/restaurants.ts'
@@ -17,10 +17,9 @@ export function ReportedName({ target: { kind, id } }: { target: { kind: ReportO
   const restaurant_id = isFoodItem ? item?.restaurant_id : kind === 'restaurant' ? id : undefined
   const restaurants = useRestaurants(restaurant_id === undefined ? [] : [restaurant_id])
   const restaurant = restaurant_id && restaurantName(restaurants, restaurant_id)
-  const names = [item?.name, restaurant].flatMap((name) => (name ? [isolatedText(name)] : []))
   return (
     <p className="-mt-2 mb-5 min-h-7 text-lg font-semibold wrap-anywhere">
-      <Untranslated words={[restaurant]}>{names.join(', ')}</Untranslated>
+      <Untranslated words={[restaurant]}>{joinIsolated([item?.name, restaurant])}</Untranslated>
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { isolatedText } from '#contract/people/isolated-text.ts'
-import { addressText } from '#contract/people/address-wording.ts'
+import { namedAddressText } from '#contract/people/address-wording.ts'
 import { linkTo } from '#contract/links.ts'
 import { orderLineText } from '#contract/orders/order-lines-wording.ts'
 import { MINUTE_MS } from '#contract/time.ts'
@@ -66,7 +66,7 @@ export function calendarEntry({ order, sequence, revised_at }: OrderDetails, ori
     start: new Date(Math.min(windowStart.getTime(), latestStart)),
     end,
     title: calendarText(entryTitle(order)),
-    location: calendarText(addressText(restaurant)),
+    location: calendarText(namedAddressText(restaurant)),
     description: calendarText(description.join('\n')),
     url,
   }

@@ -6,7 +6,7 @@ import { toAud, toCents } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { kitchenNote } from '#contract/kitchen/declarations/declaration-wording.ts'
 import { phoneText } from '#contract/people/phone-numbers.ts'
-import { addressText } from '#contract/people/address-wording.ts'
+import { namedAddressText } from '#contract/people/address-wording.ts'
 import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
 import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import { declarationRows, hasChangedDeclaration } from './declaration-rows.ts'
@@ -49,7 +49,7 @@ function passBlocks(details: OrderDetails): Block[] {
     { text: `Show the picture at the counter, or say this code: ${code}` },
     { image: PASS_IMAGE_ID, alt: `Your pickup pass as a QR code, attached as a picture. Its code is ${code}.` },
     {
-      text: `Please go to ${addressText(order.restaurant)}, ${datedWindowText(order)}. Your order waits there until then: ${orderLinesText(order.items)}.`,
+      text: `Please go to ${namedAddressText(order.restaurant)}, ${datedWindowText(order)}. Your order waits there until then: ${orderLinesText(order.items)}.`,
     },
   ]
 }
@@ -74,7 +74,7 @@ export function pickupTable({ order }: OrderDetails): [string, string][] {
   const { restaurant } = order
   return [
     ['Pick up', datedWindowText(order)],
-    ['Where', addressText(restaurant)],
+    ['Where', namedAddressText(restaurant)],
     ...(restaurant.phone === null ? [] : [['Phone', phoneText(restaurant.phone)] satisfies [string, string]]),
     ...(restaurant.pickup_instructions === null ? [] : [['At the door', restaurant.pickup_instructions] satisfies [string, string]]),
     ['Order', orderLinesText(order.items)],

@@ -3,7 +3,7 @@ import type { Order, OrderRecall } from '#contract/orders/orders.ts'
 import { phoneText } from '#contract/people/phone-numbers.ts'
 import { type Block, type EmailTemplate, formatDayAndTime, formatGreeting } from '#server/features/messages/notifications/public.ts'
 import { fullRefundText } from '#server/features/orders/orders/emails/customer-email-templates.ts'
-import { addressText } from '#contract/people/address-wording.ts'
+import { namedAddressText } from '#contract/people/address-wording.ts'
 import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
 import type { OrderDetails } from '#server/features/orders/orders/order-details-flows.ts'
 
@@ -49,7 +49,7 @@ const orderBlocks = (order: RecalledOrder): Block[] => [
 
 function contactRows({ restaurant }: Order): [string, string][] {
   return [
-    ['Where', addressText(restaurant)],
+    ['Where', namedAddressText(restaurant)],
     ...(restaurant.phone === null ? [] : [['Phone', phoneText(restaurant.phone)] satisfies [string, string]]),
   ]
 }
