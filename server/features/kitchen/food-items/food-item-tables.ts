@@ -51,8 +51,9 @@ export interface FoodItemRow {
 export type RestaurantColumns = Pick<FoodItemRow, 'restaurant_words' | 'east_km' | 'north_km'>
 
 /**
- * The inverted index of search: one row for each stem of a food item on sale, each stop word of its names, and each one and two characters of scripts without blanks, by the SQL function `food_item_stems`. Only the triggers of
- * `food_item` write it, and the sweep removes the rows of items that have ended, so that no way of changing an item can leave it out of date.
+ * The inverted index of search: one row for each stem of a food item on sale, each stop word of its names, and each one and two characters
+ * of scripts without blanks, by the SQL function `food_item_stems`. Only the triggers of `food_item` write it, and the sweep removes the rows
+ * of items that have ended, so that no way of changing an item can leave it out of date.
  */
 interface FoodItemWordRow {
   word: string
