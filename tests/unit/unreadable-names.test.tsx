@@ -66,6 +66,12 @@ describe.each(Object.entries(names))('a name in %s', (_script, name) => {
       const question = questionOf(text)
       expect(question && suggestionText(question), text).toBe(SENTENCE)
       expect(questionOf(text, ' 2. '), text).toBeDefined()
+      for (const praise of [
+        'Delicious!',
+        'Crispy and hot, served warm.',
+        'Our famous traditional recipe, freshly made tonight.',
+      ])
+        expect(questionOf(text, praise), praise).toBeDefined()
       expect(questionOf(text, 'Lentils and vegetables.'), text).toBeUndefined()
       expect(questionOf(`${text} with lentils and rice`), text).toBeUndefined()
     }

@@ -7,9 +7,14 @@ const OTHER_SCRIPT = /(?!\p{Script=Latin}|\p{Script=Common}|\p{Script=Inherited}
 /** Letters of languages that no list covers, such as Polish, Hungarian and Czech, and of no dish on other menus. */
 const UNCOVERED_LANGUAGE = /[ąćčďěęėįģķļłńňņőřśšťțůűųźżž]/iu
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split('|'))
-/** Words of a name that say nothing of what is in it. */
+/** Words of a name or description that say nothing of what is in a meal. */
 const EMPTY = setOf(
-  'box|chef|combo|day|dish|fresh|homemade|house|large|lunch|dinner|meal|menu|new|our|set|small|special|style|surprise|the|today',
+  'all|also|and|are|authentic|best|big|box|chef|choice|classic|cold|combo|cooked|crisp|crispy|crunchy|customer|day|' +
+    'delicious|dinner|dish|enjoy|evening|every|everyone|extra|famous|favorite|favourite|flavour|for|fresh|freshly|from|full|' +
+    'generous|golden|good|great|hearty|home|homemade|hot|house|ingredient|just|kitchen|large|leftover|local|lovely|lunch|' +
+    'made|meal|medium|menu|morning|most|new|nice|one|only|original|our|perfect|popular|portion|prepared|quality|ready|real|' +
+    'recipe|regular|served|serving|set|signature|simple|small|soft|special|specialty|spicy|style|surprise|tasty|the|this|' +
+    'today|tonight|top|traditional|very|warm|with|yesterday|you|your|yummy',
 )
 const ENGLISH = setOf('and|in|of|on|the|with')
 
@@ -22,7 +27,7 @@ function isReadable(text: string): boolean {
     .flat()
     .map((token) => token.text)
   if (UNCOVERED_LANGUAGE.test(text.normalize('NFC'))) return words.some((word) => ENGLISH.has(word))
-  return words.some((word) => word.length >= WORD_MIN && /\p{L}/u.test(word) && !EMPTY.has(word.replace(/s$/, '')))
+  return words.some((word) => word.length >= WORD_MIN && /\p{L}/u.test(word) && !EMPTY.has(word) && !EMPTY.has(word.replace(/s$/, '')))
 }
 
 const isSignsOnly = (name: string): boolean => /\p{So}/u.test(name) && !/\p{L}/u.test(name)
