@@ -40,12 +40,14 @@ export function OpenQuestions({ questions, isAsked, focusRef, onTick, onNone }: 
           tabIndex={-1}
           role="group"
           aria-label="Before it is listed"
-          className="flex flex-col gap-1 rounded-control border-l-4 border-amber bg-amber-wash px-4 py-3 text-ink outline-none"
+          className="flex scroll-mb-20 flex-col gap-1 rounded-control border-l-4 border-amber bg-amber-wash px-4 py-3 text-ink outline-none"
         >
           <p className="font-semibold text-pretty" role="alert">
             {wordsText(questions)}
           </p>
-          <p className="text-pretty">Tick what is in it, or say that there is none. People with an allergy read the name, too.</p>
+          {questions.some(({ isUnreadable }) => !isUnreadable) && (
+            <p className="text-pretty">Tick what is in it, or say that there is none. People with an allergy read the name, too.</p>
+          )}
           <div className="flex flex-col gap-1 *:px-0">
             <AllergenQuestionRows
               questions={questions}
