@@ -195,9 +195,12 @@ const centreNames = new Set(['cbd', 'the cbd', 'city', 'the city', 'melbourne cb
 const plainName = ({ name }: Suburb): string => wordsOf(name).join(' ')
 const centre = (): Suburb[] => suburbs.filter(({ postcode }) => postcode === '3000')
 
+const toSpelling = (suburb: Suburb) => ({ word: plainName(suburb), stem: plainName(suburb), suburb })
+let spellings: ReturnType<typeof toSpelling>[] | undefined
+
 /** Those whose name is misspelt so. */
 function misspelt(typed: string): Suburb[] {
-  const spellings = suburbs.map((suburb) => ({ word: plainName(suburb), stem: plainName(suburb), suburb }))
+  spellings ??= suburbs.map(toSpelling)
   return closestSpellings(typed, spellings).map(({ suburb }) => suburb)
 }
 
