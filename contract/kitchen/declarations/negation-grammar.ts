@@ -1,6 +1,7 @@
 // The words around what a text says that is not in a meal.
 
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split('|'))
+/** Words between bars. */
+export const setOf = (words: string): ReadonlySet<string> => new Set(words.split('|'))
 
 export interface Grammar {
   negators: ReadonlySet<string>

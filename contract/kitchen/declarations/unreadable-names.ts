@@ -1,12 +1,12 @@
 import { phrasesOf } from './menu-text.ts'
 import { findMenuWords } from './menu-words.ts'
+import { setOf } from './negation-grammar.ts'
 
 // Names that no list covers: in other letters than Latin without a word that is known, or in a language that only its letters give away.
 
 const OTHER_SCRIPT = /(?!\p{Script=Latin}|\p{Script=Common}|\p{Script=Inherited})\p{L}/u
 /** Letters of languages that no list covers, such as Polish, Hungarian and Czech, and of no dish on other menus. */
 const UNCOVERED_LANGUAGE = /[ąćčďěęėįģķļłńňņőřśšťțůűųźżž]/iu
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split('|'))
 /** Words of a name or description that say nothing of what is in a meal. */
 const EMPTY = setOf(
   'all|also|and|are|authentic|best|big|box|chef|choice|classic|cold|combo|cooked|crisp|crispy|crunchy|customer|day|' +
