@@ -4,6 +4,7 @@ import { PICKUP_AFTER_SALE_MINUTES, PICKUP_MINUTES_MIN, PORTION_WEIGHT_G, cuisin
 import { dollars, grams, wholeNumber } from '#web/domain/numbers/number-kinds.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { useNumberProps } from '#web/platform/forms/form-numbers.ts'
+import { classes } from '#web/ui/class-names.ts'
 import { Field, TextAreaField, TextField } from '#web/ui/forms/field.tsx'
 import { NumberField, NumberInput } from '#web/ui/forms/number-field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
@@ -155,10 +156,16 @@ function DiscountedPrice({ percent, warning, error, ...input }: DiscountedPriceP
     <Field label="Discounted price" error={error} warning={warning}>
       {(control) => (
         <div className="relative">
-          <NumberInput {...input} {...control} kind={dollars} placeholder="9.00" />
+          <NumberInput
+            {...input}
+            {...control}
+            className={classes(control.className, percent > 0 && 'pr-18 sm:pr-20')}
+            kind={dollars}
+            placeholder="9.00"
+          />
           <p
             role="status"
-            className="pointer-events-none absolute inset-y-0 right-2 my-auto h-fit rounded-control bg-leaf-wash px-2 py-1 text-sm font-bold whitespace-nowrap text-leaf tabular-nums empty:hidden"
+            className="pointer-events-none absolute inset-y-0 right-1.5 my-auto h-fit rounded-control bg-leaf-wash px-1.5 py-1 text-xs font-bold sm:right-2 sm:px-2 sm:text-sm whitespace-nowrap text-leaf tabular-nums empty:hidden"
           >
             {percent > 0 && `${percent}% off`}
           </p>
