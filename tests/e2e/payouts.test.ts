@@ -192,17 +192,3 @@ it('answers a dispute by one press, and says how the bank has decided', async ()
   await expect(page.getByText('Won')).toShow()
   expect(await page.getByRole('button', { name: 'Submit the evidence' }).count()).toBe(0)
 })
-
-it('wraps a large amount where a phone has text of twice the size', async () => {
-  const change = (page: Page, path: string, fields: object) =>
-    page.route(`**${path}`, async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), ...fields } })
-    })
-  const desk = await openDesk(DEMO_FINANCE)
-  await change(desk, deskPaths.payoutBatches.payable.path, { total: 1_234_567.89 })
-  await open(desk, 'Payouts', 'Batch')
-  await section(desk, 'Payouts')
-  await expect(desk.getByText('$1,234,567.89')).toShow()
-  expect(await barriersOn(desk)).toEqual([])
-})
