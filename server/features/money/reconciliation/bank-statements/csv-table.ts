@@ -15,7 +15,8 @@ const SAMPLE = 20_000
 /** Longer than any row of a bank, in bytes. */
 const ROW_MAX = 20_000
 
-const tidy = (cell: string): string =>
+/** Without invisible characters, and with single spaces. */
+const plainCell = (cell: string): string =>
   cell
     .replaceAll(/\p{Default_Ignorable_Code_Point}+/gu, '')
     .replaceAll(/\s+/g, ' ')
@@ -39,8 +40,8 @@ function parseTable(text: string, delimiter: string, isSample = false): string[]
 
 /** Whether a row has a day and an amount. */
 export function isLine(cells: string[]): boolean {
-  const day = cells.findIndex((cell) => isAnyDay(tidy(cell)))
-  return day >= 0 && cells.some((cell, column) => column !== day && readCents(tidy(cell)) !== undefined)
+  const day = cells.findIndex((cell) => isAnyDay(plainCell(cell)))
+  return day >= 0 && cells.some((cell, column) => column !== day && readCents(plainCell(cell)) !== undefined)
 }
 
 /** How many of these rows have the width that most of them have. */
@@ -74,7 +75,7 @@ const hasRowInside = (cells: string[], delimiter: string): boolean =>
     (cell) => cell.includes('\n') && cell.split('\n').some((line) => line.includes(delimiter) && line.split(delimiter).some(isQuotedDay)),
   )
 
-const isQuotedDay = (cell: string): boolean => isAnyDay(tidy(cell.replaceAll('"', '')))
+const isQuotedDay = (cell: string): boolean => isAnyDay(plainCell(cell.replaceAll('"', '')))
 
 /** A row may take several lines of the text; more than this no statement has that is read. */
 const TEXT_LINES_MAX = 3 * BANK_ROWS_MAX
@@ -92,5 +93,7 @@ export function readTable(text: string): TableRow[] | StatementRefusal {
   const unended = rows.findIndex((cells) => hasRowInside(cells, delimiter))
   if (unended >= 0)
     return refused(`Row ${unended + 1} of this file has a quotation mark that does not end, so nothing was recorded. ${EXPORT_AGAIN}`)
-  return rows.map((cells, index) => ({ row: index + 1, cells: cells.map(tidy) })).filter(({ cells }) => cells.some((cell) => cell !== ''))
+  return rows
+    .map((cells, index) => ({ row: index + 1, cells: cells.map(plainCell) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
 }
