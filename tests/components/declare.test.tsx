@@ -1,8 +1,18 @@
-import { screen, within } from '@testing-library/dom'
+import { waitFor, within } from '@testing-library/dom'
 import { expect } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import type { Page } from '#tests/support/page.tsx'
-import { it } from '#tests/support/page-test.ts'
+import { it as base } from '#tests/support/page-test.ts'
+
+const it = base
+  // One whose forms are filled in and never sent.
+  .extend('idleKitchen', { scope: 'file' }, ({ t }) => t.aRestaurant())
+  .extend(
+    'form',
+    ({ idleKitchen, dashboardOf }) =>
+      (): Promise<Page> =>
+        dashboardOf(idleKitchen),
+  )
 
 const chips = (page: Page, part?: HTMLElement) => page.find('group', 'Allergens in it', part)
 /** What a screen reader reads of the state of a button. */
@@ -10,15 +20,20 @@ const stateOf = (chip: HTMLElement) => {
   const description = document.getElementById(chip.getAttribute('aria-describedby') ?? '')?.textContent
   return `${chip.getAttribute('aria-pressed')}: ${description}`
 }
-const chip = async (page: Page, name: string, part?: HTMLElement) =>
-  page.find('button', new RegExp(`^${name}$`), await chips(page, part))
-const stateIs = async (page: Page, name: string, state: string) =>
-  expect(stateOf(await chip(page, name))).toBe(state)
+/** By its text, because Testing Library computes the name of every button of the page. */
+const chip = (name: string, part = document.body): Promise<HTMLElement> =>
+  waitFor(() => {
+    const texts = [...part.querySelectorAll<HTMLElement>('fieldset button > span:not([aria-hidden])')]
+    const button = texts.find(({ textContent }) => textContent === name)?.parentElement
+    if (button == null) throw new Error(`No chip “${name}”\n${part.textContent}`)
+    return button
+  })
+const stateIs = async (name: string, state: string) => expect(stateOf(await chip(name))).toBe(state)
 const CONTAINS = 'true: Contains'
 const TRACES = 'mixed: May be present as traces'
 const NOT_STATED = 'false: Not stated'
 const pressChip = async (page: Page, name: string, part?: HTMLElement) =>
-  page.user.click(await chip(page, name, part))
+  page.user.click(await chip(name, part))
 const tick = async (page: Page, label: string) => page.user.click(await page.field(label))
 const isFocused = async (page: Page, label: string) =>
   expect(document.activeElement).toBe(await page.field(label))
@@ -26,34 +41,29 @@ const pressedChips = (part: HTMLElement) =>
   within(part)
     .getAllByRole('button')
     .filter((each) => each.getAttribute('aria-pressed') === 'true')
-const isClosed = () => expect.poll(() => screen.queryByRole('dialog')).toBeNull()
 const ALL_OF_IT = 'I have checked the recipe: that is everything'
 const QUESTION = 'Before it is listed'
 
-it('asks a cook about words that suggest an allergen, and ticks it by one press', async ({
-  t,
-  dashboardOf,
-}) => {
-  const page = await dashboardOf(await t.aRestaurant())
+it('asks a cook about words that suggest an allergen, and ticks it by one press', async ({ form }) => {
+  const page = await form()
   await page.fill({ Name: 'Chicken satay' })
   await page.shows('Satay usually has peanut. Tick it?')
   await page.press('Tick peanut')
   await page.hides('Satay usually has peanut. Tick it?')
-  await stateIs(page, 'Peanut', CONTAINS)
+  await stateIs('Peanut', CONTAINS)
   await isFocused(page, 'Name')
   await page.fill({ Description: 'On rice, with satay sauce and naan.' })
   await page.shows('Naan usually has wheat, gluten and milk. Tick them?')
   await page.press('None in it')
   await page.hides('Naan usually')
-  await stateIs(page, 'Wheat', NOT_STATED)
+  await stateIs('Wheat', NOT_STATED)
 })
 
 it('asks a cook what is in a meal whose name cannot be read, until its description can or it is checked', async ({
-  t,
-  dashboardOf,
+  form,
 }) => {
   const SENTENCE = 'We could not read this name. Say what is in it.'
-  const page = await dashboardOf(await t.aRestaurant())
+  const page = await form()
   await page.fill({ Name: 'சாம்பார் சாதம்' })
   await page.shows(SENTENCE)
   await page.fill({ Description: 'Lentils on rice.' })
@@ -69,11 +79,10 @@ it('asks a cook what is in a meal whose name cannot be read, until its descripti
 })
 
 it('goes through three states of an allergen by the keyboard, takes gluten along with the wheat it came with, and reads both out', async ({
-  t,
-  dashboardOf,
+  form,
 }) => {
-  const page = await dashboardOf(await t.aRestaurant())
-  const wheat = await chip(page, 'Wheat')
+  const page = await form()
+  const wheat = await page.find('button', /^Wheat$/, await chips(page))
   wheat.focus()
   expect(stateOf(wheat)).toBe(NOT_STATED)
   await page.user.keyboard('{Enter}')
@@ -81,18 +90,18 @@ it('goes through three states of an allergen by the keyboard, takes gluten along
   await page.shows('wheat: contains. gluten: contains.')
   await page.user.keyboard(' ')
   expect(stateOf(wheat)).toBe(TRACES)
-  await stateIs(page, 'Gluten', TRACES)
+  await stateIs('Gluten', TRACES)
   await page.user.keyboard(' ')
   expect(stateOf(wheat)).toBe(NOT_STATED)
-  await stateIs(page, 'Gluten', NOT_STATED)
+  await stateIs('Gluten', NOT_STATED)
   expect(document.activeElement).toBe(wheat)
   await pressChip(page, 'Gluten')
   for (let presses = 0; presses < 3; presses += 1) await pressChip(page, 'Wheat')
-  await stateIs(page, 'Gluten', CONTAINS)
+  await stateIs('Gluten', CONTAINS)
 })
 
-it('says live how much is off, and what is in the fields that are folded', async ({ t, dashboardOf }) => {
-  const page = await dashboardOf(await t.aRestaurant())
+it('says live how much is off, and what is in the fields that are folded', async ({ form }) => {
+  const page = await form()
   await page.fill({ 'Original price': '20', 'Discounted price': '9' })
   await page.shows('55% off')
   await page.fill({ 'Discounted price': '20' })
@@ -121,13 +130,13 @@ it('lists a meal with what a cook declares, once a contradiction is gone, and sh
     'Available until': '2026-11-21T20:45',
   })
   await pressChip(page, 'Wheat')
-  await stateIs(page, 'Gluten', CONTAINS)
+  await stateIs('Gluten', CONTAINS)
   await pressChip(page, 'Egg')
   await pressChip(page, 'Tree nuts')
   for (let presses = 0; presses < 2; presses += 1) await pressChip(page, 'All tree nuts')
-  await stateIs(page, 'Walnut', TRACES)
+  await stateIs('Walnut', TRACES)
   for (let presses = 0; presses < 2; presses += 1) await pressChip(page, 'Walnut')
-  await stateIs(page, 'Walnut', CONTAINS)
+  await stateIs('Walnut', CONTAINS)
   await tick(page, ALL_OF_IT)
   await tick(page, 'Vegan')
   await page.shows('A vegan meal cannot contain egg. Please untick the diet or the allergen')
@@ -171,7 +180,7 @@ it('lists a meal with what a cook declares, once a contradiction is gone, and sh
   expect((await page.field(ALL_OF_IT, dialog)).checked).toBe(true)
   await page.fill({ Quantity: '3' }, dialog)
   await page.press('Save changes')
-  await isClosed()
+  await page.closedDialog()
   expect(bodiesOf('PATCH')).toEqual([{ quantity_available: 3 }])
   expect(await kitchen.client.ok(foodItemsApi.mine, {})).toMatchObject([declared])
 })
@@ -184,29 +193,32 @@ it('keeps the answer that there is none in it, asks what is open before a meal i
   const allergens = { checked: true, contains: ['wheat' as const, 'gluten' as const], may_be_present: [] }
   const answer = { word: 'satay', allergen: 'peanut' as const }
   const fields = { description: 'Hot.', allergens, wording_answers: [answer] }
-  await t.aFoodItem(kitchen, { name: 'Cashew satay noodles', ...fields })
+  await t.aFoodItem(kitchen, { name: 'Cashew satay curry', ...fields })
+  const noodles = await t.aFoodItem(kitchen, { name: 'Cashew satay noodles', ...fields })
+  await kitchen.client.ok(foodItemsApi.withdraw, { food_item_id: noodles.id })
   const page = await dashboardOf(kitchen)
-  await page.press('Edit Cashew satay noodles')
-  await page.press('Save changes')
-  const question = await page.find('group', QUESTION)
+  await page.press('Edit Cashew satay curry')
+  const dialog = await page.dialog()
+  await page.press('Save changes', dialog)
+  const question = await page.find('group', QUESTION, dialog)
   await page.shows('Cashew is not ticked. Tick it?', question)
   await page.hides('Satay', question)
   await page.user.keyboard('{Escape}')
-  await isClosed()
-  await page.press('Withdraw Cashew satay noodles')
-  await page.press('Withdraw it')
-  await isClosed()
+  await page.closedDialog()
   await page.press('List again: Cashew satay noodles', await page.find('region', 'List again'))
-  await page.press(/^Yes, list/)
-  const again = await page.find('group', QUESTION)
+  const sheet = await page.dialog()
+  await page.press(/^Yes, list/, sheet)
+  const again = await page.find('group', QUESTION, sheet)
   await page.shows('Cashew is not ticked. Tick it?', again)
   await page.press('None in it', again)
   await page.hides('Cashew is not ticked')
-  await page.press(/^Yes, list/)
-  await isClosed()
-  const onSale = (await kitchen.client.ok(foodItemsApi.mine, {})).find(({ withdrawn }) => !withdrawn)
+  await page.press(/^Yes, list/, sheet)
+  await page.closedDialog()
+  const ofNoodles = (await kitchen.client.ok(foodItemsApi.mine, {})).filter(
+    ({ name }) => name === noodles.name,
+  )
   const answers = [answer, { word: 'cashew', allergen: 'cashew' }]
-  expect(onSale).toMatchObject({ allergens, wording_answers: answers })
+  expect(ofNoodles.find(({ withdrawn }) => !withdrawn)).toMatchObject({ allergens, wording_answers: answers })
 })
 
 it('says before a changed declaration is saved how many customers will be told', async ({
