@@ -1,5 +1,5 @@
 import { type Allergen, treeNuts } from './allergens.ts'
-import { editDistance } from './plain-words.ts'
+import { editDistance, setOf } from './plain-words.ts'
 
 // What people call what they cannot eat: "dairy" and "lactose" are milk. All of these are in the singular and in lower case.
 
@@ -50,7 +50,7 @@ const foodByWord = new Map(
 const nameOf = ({ words }: AvoidedFood): string => words.split('|')[0] ?? ''
 
 /** They are one letter away from a name and mean something else. */
-const otherWords = new Set('baked|beet|brawn|cheat|crap|daily|daisy|fairy|hairy|lupus|paean|peat|perk|port|seat|what'.split('|'))
+const otherWords = setOf('baked|beet|brawn|cheat|crap|daily|daisy|fairy|hairy|lupus|paean|peat|perk|port|seat|what')
 const LENGTH_MIN = 5
 
 /** Whether a word is another with one letter too many, too few, wrong or swapped. In a short word only a letter twice or swapped is a mistake. */

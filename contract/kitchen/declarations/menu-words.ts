@@ -1,6 +1,7 @@
 import { grammars } from './negation-grammar.ts'
 import { JOINT, type OtherText, otherText, phrasesOf, readings, sortMarks, type Token } from './menu-text.ts'
 import { type Fragments, type MenuWord, readMenuWords } from './menu-word-lists.ts'
+import { setOf } from './plain-words.ts'
 
 /** Where a text has a word of the lists. */
 interface Match {
@@ -34,10 +35,10 @@ const singulars = (text: string): string[] => [
   ...(text.endsWith('ies') ? [`${text.slice(0, -3)}y`] : []),
 ]
 
-const NO = new Set(['no', 'non', 'sans', 'without', 'senza', 'ohne', 'tanpa', 'khong'])
+const NO = setOf('no|non|sans|without|senza|ohne|tanpa|khong')
 /** After "no", which joins two words in Japanese: "ebi no tempura". */
-const JAPANESE = new Set(
-  'dashi|ebi|edamame|goma|ika|kani|katsu|miso|natto|ramen|soba|tako|tamago|tamagoyaki|tempura|tofu|tonkatsu|udon|unagi'.split('|'),
+const JAPANESE = setOf(
+  'dashi|ebi|edamame|goma|ika|kani|katsu|miso|natto|ramen|soba|tako|tamago|tamagoyaki|tempura|tofu|tonkatsu|udon|unagi',
 )
 /** "Egg-free on request" and "cannot be made without egg" say that there is egg in it. */
 const AS_AN_OPTION =
@@ -59,11 +60,9 @@ function isNegated(phrase: Token[], from: number, to: number): boolean {
 }
 
 /** Words of Vietnamese menus that are none in English. */
-const VIETNAMESE = new Set(
-  'banh|canh|chao|chien|cuon|ga|goi|hap|heo|kho|lau|luoc|mien|muoi|nem|nuong|nuoc|pho|rang|rau|thit|xao|xoi'.split('|'),
-)
+const VIETNAMESE = setOf('banh|canh|chao|chien|cuon|ga|goi|hap|heo|kho|lau|luoc|mien|muoi|nem|nuong|nuoc|pho|rang|rau|thit|xao|xoi')
 /** Words that are some in English or others in other languages, and Vietnamese before a word of the lists. */
-const VIETNAMESE_BEFORE = new Set('bun|cha|com|mi'.split('|'))
+const VIETNAMESE_BEFORE = setOf('bun|cha|com|mi')
 /** Two marks on one letter, and marks that hardly another menu has. */
 const VIETNAMESE_MARKS = /[\u0309\u031B\u0323\u0335]|[\u0302\u0306].*[\u0300\u0301\u0303]|[\u0300\u0301\u0303].*[\u0302\u0306]/
 

@@ -1,7 +1,6 @@
-// The words around what a text says that is not in a meal.
+import { setOf } from './plain-words.ts'
 
-/** Words between bars. */
-export const setOf = (words: string): ReadonlySet<string> => new Set(words.split('|'))
+// The words around what a text says that is not in a meal.
 
 export interface Grammar {
   negators: ReadonlySet<string>

@@ -1,3 +1,9 @@
+// Words as they are compared: without what differs between two ways of writing them, and by how many letters they differ.
+
+/** Words between bars. */
+export const setOf = (words: string): ReadonlySet<string> => new Set(words.split('|'))
+
+/** In lower case, without marks and apostrophes. */
 export const plainWord = (word: string): string =>
   word
     .toLowerCase()
@@ -13,14 +19,14 @@ export const singular = (word: string): string =>
         .replace(/(?<=ch|sh|x|ss|o)es$/, '')
         .replace(/s$/, '')
 
-/** "w/o pork" and "-pork" in words. */
-export const spelledOut = (text: string): string =>
+/** "w/o pork" and "-pork" as "without pork" and "no pork". */
+export const withNegatorsInWords = (text: string): string =>
   text
     .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
     .replaceAll(/\bw\/(?:o|out)\b/gi, 'without')
     .replaceAll(/(?<=^|\s)-(?=\p{L})/gu, 'no ')
 
-export const wordsOf = (text: string): string[] => spelledOut(text).match(/[\p{L}\p{N}\p{M}'’]+/gu) ?? []
+export const wordsOf = (text: string): string[] => withNegatorsInWords(text).match(/[\p{L}\p{N}\p{M}'’]+/gu) ?? []
 
 /** The least number of letters to insert, delete, replace or swap with the next one that makes `to` of `from`. */
 export function editDistance(from: string, to: string): number {

@@ -1,6 +1,6 @@
 import { withoutInvisible } from '#contract/typed-text.ts'
 import { avoidedName, avoidedNameNear, isMisspelt } from './avoided-names.ts'
-import { plainWord, singular, spelledOut } from './plain-words.ts'
+import { plainWord, singular, withNegatorsInWords } from './plain-words.ts'
 
 const corrected = ['without', 'avoid', 'allergic', 'allergy', 'allergies', 'intolerant', 'intolerance', 'free']
 /** A word of the grammar in which a letter is wrong. */
@@ -22,7 +22,7 @@ export function searchWords(text: string): string[] {
     .normalize('NFKC')
     .replaceAll(/\b(?:can|do|does)\s+not\b/gi, 'cannot')
   return (
-    spelledOut(typed)
+    withNegatorsInWords(typed)
       .match(/[\p{L}\p{N}\p{M}']+|[,;/&+]/gu)
       ?.flatMap(apart) ?? []
   )

@@ -1,6 +1,6 @@
 import { phrasesOf } from './menu-text.ts'
 import { findMenuWords } from './menu-words.ts'
-import { setOf } from './negation-grammar.ts'
+import { setOf } from './plain-words.ts'
 
 // Names that no list covers: in other letters than Latin without a word that is known, or in a language that only its letters give away.
 

@@ -1,6 +1,6 @@
 import type { Diet } from '#contract/kitchen/declarations/allergens.ts'
 import { isMisspelt } from '#contract/kitchen/declarations/avoided-names.ts'
-import { plainWord, singular } from '#contract/kitchen/declarations/plain-words.ts'
+import { plainWord, setOf, singular } from '#contract/kitchen/declarations/plain-words.ts'
 
 /** What one word says that somebody eats, or avoids; the latter by its usual name. */
 export type Need = { diet: Diet } | { avoided: string }
@@ -28,12 +28,12 @@ const needByWord = new Map(
   needs.flatMap(([need, words]) => words.split('|').map((word) => [word.split(' ').map(singular).join(' '), need] as const)),
 )
 /** Plurals of these are vegetables. */
-const vegetables = new Set(['vegs', 'veges', 'vegies', 'veggies'])
+const vegetables = setOf('vegs|veges|vegies|veggies')
 
 /** Words that are long enough to be known by their beginning, and with a mistake of one letter. */
 const longWords = 'vegan|vegetarian|veggie|halal|kosher|coeliac|celiac|gluten|lactose|dairy|pescatarian|pescetarian'.split('|')
 /** They are one letter away from a need. */
-const otherWords = new Set('diary|glutes|hall|halas|hilal|vega|vegas|verger'.split('|'))
+const otherWords = setOf('diary|glutes|hall|halas|hilal|vega|vegas|verger')
 const PREFIX_LENGTH_MIN = 4
 
 function longWordNear(plain: string): string | undefined {
@@ -92,15 +92,11 @@ export function inEnglish(typed: string): string {
 }
 
 /** They stand around a need and look for nothing: "I am vegan", "coeliac friendly", "halal food". */
-const before = new Set(
-  'i|im|ive|am|we|are|is|be|my|me|a|an|the|have|has|got|for|with|and|or|but|any|anything|something|suitable|safe|some|strictly|strict|severe|severely|pure|fully|only|lacto|ovo|please|food|meals'.split(
-    '|',
-  ),
+const before = setOf(
+  'i|im|ive|am|we|are|is|be|my|me|a|an|the|have|has|got|for|with|and|or|but|any|anything|something|suitable|safe|some|strictly|strict|severe|severely|pure|fully|only|lacto|ovo|please|food|meals',
 )
-const after = new Set(
-  'friendly|safe|suitable|ok|okay|diet|diets|dietary|option|options|only|food|foods|meal|meals|dish|dishes|please|disease|person|people|customer|customers|and|or|for|with|but|certified'.split(
-    '|',
-  ),
+const after = setOf(
+  'friendly|safe|suitable|ok|okay|diet|diets|dietary|option|options|only|food|foods|meal|meals|dish|dishes|please|disease|person|people|customer|customers|and|or|for|with|but|certified',
 )
 
 /** The words of a search without its needs, which are undefined here, and without what only goes with them. */
