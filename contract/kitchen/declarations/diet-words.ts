@@ -1,6 +1,6 @@
 import { type Diet, isOfDiet } from './allergens.ts'
 import { type FoodDiet, foodDiets, foodNames } from './food-diets.ts'
-import { withoutNegations } from './negations.ts'
+import { withoutNegations } from './dish-negations.ts'
 import { plainWord, singular } from './plain-words.ts'
 
 /** Words of menus that name it or one of its kinds. */

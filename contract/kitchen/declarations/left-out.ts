@@ -2,9 +2,9 @@ import type { Allergen } from './allergens.ts'
 import { allergensNamed, namesFor } from './avoided-names.ts'
 import type { Declaration } from './declarations.ts'
 import { dishText, namedAgainst, namesMeat } from './diet-words.ts'
+import { namedInDoubt, withoutNegations } from './dish-negations.ts'
 import { foodDiets, foodNames } from './food-diets.ts'
 import { findMenuWords } from './menu-words.ts'
-import { namedInDoubt, withoutNegations } from './negations.ts'
 import { plainWord, singular } from './plain-words.ts'
 
 /** A dish as a search sees it. */
@@ -22,7 +22,7 @@ const spaced = (text: string): string =>
 
 const allergensIn = (text: string): Allergen[] => findMenuWords(text).flatMap(({ meanings }) => meanings.flatMap(({ names }) => names))
 
-/** Scripts without spaces between words. */
+/** Of a script without spaces between words, so that it is looked for inside longer text. */
 const isUnspaced = (word: string): boolean => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(word)
 
 /** Of an allergen only the words that the lists of allergens do not know: they tell coconut milk from milk. */

@@ -35,9 +35,9 @@ function fold(text: string): string {
     .replaceAll('\u0ECD\u0EB2', '\u0EB3')
 }
 
-/** German also writes "Spaetzle" for "Spätzle". */
 const UMLAUT = /[äöü]/gi
-export const spellOut = (text: string): string => text.replaceAll(UMLAUT, (vowel) => `${vowel.normalize('NFD').charAt(0)}e`)
+/** German also writes "Spaetzle" for "Spätzle". */
+export const spellOutUmlauts = (text: string): string => text.replaceAll(UMLAUT, (vowel) => `${vowel.normalize('NFD').charAt(0)}e`)
 
 /** "PeanutNoodles" as two words. */
 const separateWords = (text: string): string => text.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
@@ -47,7 +47,7 @@ export function readings(text: string): string[] {
   if (isAscii(text)) return [...new Set([text, separateWords(text)])]
   const composed = text.normalize('NFC')
   const texts = [composed, composed.replaceAll(BLANK, ' '), separateWords(composed)]
-  return [...new Set([...texts, ...texts.map(spellOut)])]
+  return [...new Set([...texts, ...texts.map(spellOutUmlauts)])]
 }
 
 /** A word in Latin letters. */
@@ -93,14 +93,15 @@ export function latinWord(word: string): Pick<Token, 'text' | 'marks'> | undefin
   return { text, marks: sortMarks(phrase.map(({ marks }) => marks).join('')) }
 }
 
-/** Marks that stay: vowels of Thai and Lao, and what tells kana apart. */
-const MARKS = /(?![\u0E31\u0E34-\u0E3A\u0E47\u0E4D\u0EB1\u0EB4-\u0EBC\u0ECD\u3099\u309A])\p{Mn}/gu
-const NO_SPACES =
+/** Marks that are often left out; not vowels of Thai and Lao, and what tells kana apart. */
+const OMITTED_MARKS = /(?![\u0E31\u0E34-\u0E3A\u0E47\u0E4D\u0EB1\u0EB4-\u0EBC\u0ECD\u3099\u309A])\p{Mn}/gu
+/** A letter of a script that is written without spaces between words or, as Korean, with fewer than its lists have. */
+const LOOSELY_SPACED =
   '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\u30FC]\\p{Mn}*'
-const SPACE_INSIDE = new RegExp(`(?<=${NO_SPACES}) (?=${NO_SPACES})`, 'gu')
+const SPACE_INSIDE = new RegExp(`(?<=${LOOSELY_SPACED}) (?=${LOOSELY_SPACED})`, 'gu')
 
-/** In the place of a space between two words of a script that is written without. */
-export const JOINT = '\uE000'
+/** In the place of a space between loosely spaced letters, where it may divide two words or none. */
+export const OPTIONAL_SPACE = '\uE000'
 
 /** A text of other scripts, or of signs such as emoji. */
 export interface OtherText {
@@ -120,14 +121,14 @@ export function otherText(text: string): OtherText | undefined {
   if (isAscii(text) || !/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]|\p{So}/u.test(text)) return undefined
   const marked = fold(text.replaceAll(COOK, ' '))
     .replaceAll(/[\p{Pd}\s']+/gu, ' ')
-    .replaceAll(SPACE_INSIDE, JOINT)
+    .replaceAll(SPACE_INSIDE, OPTIONAL_SPACE)
   if (!/\p{M}/u.test(marked)) {
     const plain = marked.normalize('NFC')
     return { marked: plain, plain, bare: plain, hasMarks: false }
   }
   return {
     marked: marked.normalize('NFC'),
-    plain: marked.replaceAll(MARKS, '').normalize('NFC'),
+    plain: marked.replaceAll(OMITTED_MARKS, '').normalize('NFC'),
     bare: marked.replaceAll(/\p{M}/gu, '').normalize('NFC'),
     hasMarks: /[^\p{Script=Latin}\p{M}]\p{M}/u.test(marked),
   }

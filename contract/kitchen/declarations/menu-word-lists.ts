@@ -1,6 +1,6 @@
 import { beginnings, endings, kinds, meanings, oneOf, others } from './allergen-vocabulary.ts'
 import type { Allergen } from './allergens.ts'
-import { latinWord, type OtherText, otherText, spellOut, type Token } from './menu-text.ts'
+import { latinWord, type OtherText, otherText, spellOutUmlauts, type Token } from './menu-text.ts'
 import { usual } from './usual-dishes.ts'
 
 /** What a word of the lists suggests: each of these names, or at least one of them. */
@@ -82,13 +82,13 @@ function addSpelling(word: string, entry: MenuWord, needsMarks: boolean, lists: 
 function addWord(listed: string, lists: MenuWords, meaning?: Meaning): void {
   const word = listed.replace('=', '')
   const entry = addSpelling(word, { word, meanings: [] }, word !== listed, lists)
-  if (spellOut(word) !== word) addSpelling(spellOut(word), entry, false, lists)
+  if (spellOutUmlauts(word) !== word) addSpelling(spellOutUmlauts(word), entry, false, lists)
   if (meaning !== undefined) entry.meanings.push(meaning)
 }
 
 /** Those of the words that are listed, in each of their spellings. */
 function partsOfWords(parts: string, { spaced }: MenuWords): Map<string, MenuWord> {
-  const spellings = parts.split('|').flatMap((part) => [part, spellOut(part)])
+  const spellings = parts.split('|').flatMap((part) => [part, spellOutUmlauts(part)])
   return new Map(
     spellings.flatMap((spelling) => {
       const text = latinWord(spelling)?.text ?? ''

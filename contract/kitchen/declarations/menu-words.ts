@@ -1,5 +1,5 @@
-import { grammars } from './negation-grammar.ts'
-import { JOINT, type OtherText, otherText, phrasesOf, readings, sortMarks, type Token } from './menu-text.ts'
+import { grammars, optionWords } from './negation-grammar.ts'
+import { OPTIONAL_SPACE, type OtherText, otherText, phrasesOf, readings, sortMarks, type Token } from './menu-text.ts'
 import { type Fragments, type MenuWord, readMenuWords } from './menu-word-lists.ts'
 import { setOf } from './plain-words.ts'
 
@@ -35,19 +35,22 @@ const singulars = (text: string): string[] => [
   ...(text.endsWith('ies') ? [`${text.slice(0, -3)}y`] : []),
 ]
 
-const NO = setOf('no|non|sans|without|senza|ohne|tanpa|khong')
+/** In any language of the lists, before a word of them. */
+const NEGATORS = setOf('no|non|sans|without|senza|ohne|tanpa|khong')
 /** After "no", which joins two words in Japanese: "ebi no tempura". */
 const JAPANESE = setOf(
   'dashi|ebi|edamame|goma|ika|kani|katsu|miso|natto|ramen|soba|tako|tamago|tamagoyaki|tempura|tofu|tonkatsu|udon|unagi',
 )
 /** "Egg-free on request" and "cannot be made without egg" say that there is egg in it. */
-const AS_AN_OPTION =
-  /\b(?:alternatives?|ask|available|options?|request|versions?)\b|(?:\b(?:not|never|cannot)\b|n['’]t\b)[^.;!?\n]*\b(?:free|without)\b/i
+const NEGATES_IN_DOUBT = new RegExp(
+  String.raw`\b(?:${optionWords}|request)\b|(?:\b(?:not|never|cannot)\b|n['’]t\b)[^.;!?\n]*\b(?:free|without)\b`,
+  'i',
+)
 
 function isAfterNo(phrase: Token[], from: number): boolean {
   const [no, word] = phrase.slice(from - 1, from + 1)
   if (no === undefined || word === undefined || word.gap === 'break') return false
-  return NO.has(no.text) && !(no.text === 'no' && from > 1 && JAPANESE.has(word.text))
+  return NEGATORS.has(no.text) && !(no.text === 'no' && from > 1 && JAPANESE.has(word.text))
 }
 
 /** Whether the words around say that there is none: "no egg", "egg-free", but not "egg, free range". */
@@ -92,6 +95,7 @@ function findWord(map: Map<string, MenuWord>, text: string): MenuWord | undefine
   return singular === undefined ? undefined : map.get(singular)
 }
 
+/** How long a word at the beginning or end of a longer one is at least, and the rest of that. */
 const PART_MIN = 4
 const REST_MIN = 3
 /** "Milchfrei" is milk-free, and "Fischers" a name. */
@@ -199,7 +203,7 @@ function unbrokenFinder(parts: readonly string[]): (from: number, to: number) =>
 }
 
 function matchesOfFragments(written: string, fragments: Fragments, hasMarks: boolean): Match[] {
-  const parts = written.split(JOINT)
+  const parts = written.split(OPTIONAL_SPACE)
   const text = parts.join('')
   const findUnbroken = unbrokenFinder(parts)
   const matches: Match[] = []
@@ -232,7 +236,9 @@ export function findMenuWords(text: string): MenuWord[] {
     const mayLackMarks = phrases.some((phrase) => phrase.some(isVietnamese))
     const other = otherText(reading)
     return [
-      ...phrases.flatMap((phrase) => wordsOfPhrase(phrase, mayLackMarks)).filter((match) => !match.isNegated || AS_AN_OPTION.test(text)),
+      ...phrases
+        .flatMap((phrase) => wordsOfPhrase(phrase, mayLackMarks))
+        .filter((match) => !match.isNegated || NEGATES_IN_DOUBT.test(text)),
       ...(other === undefined ? [] : wordsOfOtherScripts(other)),
     ]
   })

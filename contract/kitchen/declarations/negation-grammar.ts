@@ -33,16 +33,26 @@ export const grammars: Record<'search' | 'dish', Grammar> = {
     notAfterFree: setOf('range|style|delivery|refill|flow|with|when|coffee|tea|drink|drinks|sample|samples'),
   },
 }
+
+/** They say that a meal can be made without something, and so has it otherwise: "egg-free option". */
+export const optionWords = 'alternatives?|ask|available|options?|versions?'
+
+/** After "free", and after a reaction, before what is not in it. */
 export const ofOrFrom = setOf('of|from')
 export const toOrOf = setOf('to|of|from|against')
 /** They go on with a list of what is avoided, and begin something else before any other word. */
 export const separators = setOf(',|;|/|&|+')
-/** They say what somebody eats, and follow what they do not eat: "no nuts and vegan". */
-export const dietWords = setOf('vegan|vegetarian|veg|veggie|halal|kosher|pescatarian|coeliac|celiac|gf|df|nf')
+/** They say what somebody eats, and end a list of what they do not eat: "no nuts and vegan". */
+export const needWords = setOf('vegan|vegetarian|veg|veggie|halal|kosher|pescatarian|coeliac|celiac|gf|df|nf')
+/** "Allergy" after one of them, or first, can stand before its name: "my allergy nuts". */
 export const beforeReaction = setOf('i|im|am|a|an|my|have|has|is|with|severe|severely|for|and|or')
+/** From how many letters on a reaction is known while it is being typed. */
 export const REACTION_LENGTH_MIN = 4
+/** "Allergy friendly" is about no name after it. */
 export const afterReaction = setOf('friendly|safe|free|aware|menu')
+/** In a dish "no" after another word than these is Japanese. */
 export const beforeNo = setOf('absolutely|and|but|contain|contains|containing|has|have|or|there|use|uses|with')
+/** Two words that are a food of their own. */
 export const otherPairs = setOf('coconut milk')
 /** "Egg white" and "wheat flour" are egg and wheat to somebody who cannot eat them. */
 export const partsOfFood = setOf('flour|oil|paste|powder|product|protein|solid|trace|white|yolk')

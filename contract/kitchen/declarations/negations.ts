@@ -1,14 +1,14 @@
 import { withoutInvisible } from '#contract/typed-text.ts'
-import { avoidedName, avoidedNameNear } from './avoided-names.ts'
+import { avoidedName, avoidedNameNear, isMisspelt } from './avoided-names.ts'
 import {
   adjectives,
   afterNon,
   afterReaction,
   beforeNo,
   beforeReaction,
-  dietWords,
   type Grammar,
   grammars,
+  needWords,
   ofOrFrom,
   otherPairs,
   partsOfFood,
@@ -16,8 +16,7 @@ import {
   separators,
   toOrOf,
 } from './negation-grammar.ts'
-import { plainWord, singular, wordsOf } from './plain-words.ts'
-import { correctedWord, searchWords } from './search-words.ts'
+import { plainWord, singular, withNegatorsInWords, wordsOf } from './plain-words.ts'
 
 // "no pork", "without nuts or milk", "free of gluten", "egg allergy", "can't have dairy": which words of a text say that something is not in it.
 
@@ -40,14 +39,14 @@ interface Sentence {
 const isSearch = ({ grammar }: Sentence): boolean => grammar === grammars.search
 
 /** The name that begins at `at`: of two words, such as "pine nuts", or of one. */
-function nameAt({ plain, ...sentence }: Sentence, at: number): { name: string; length: number } | undefined {
-  const [one, other = ''] = plain.slice(at, at + 2)
+function nameAt(sentence: Sentence, at: number): { name: string; length: number } | undefined {
+  const [one, other = ''] = sentence.plain.slice(at, at + 2)
   if (one === undefined) return undefined
   const single = singular(one)
   const pair = `${single} ${singular(other)}`
   const pairName = avoidedName(pair) ?? (otherPairs.has(pair) ? pair : undefined)
   if (pairName !== undefined) return { name: pairName, length: 2 }
-  const food = isSearch({ plain, ...sentence }) ? (avoidedNameNear(single) ?? avoidedNameNear(one)) : undefined
+  const food = isSearch(sentence) ? (avoidedNameNear(single) ?? avoidedNameNear(one)) : undefined
   return food === undefined ? { name: one, length: 1 } : { name: food, length: partsOfFood.has(singular(other)) ? 2 : 1 }
 }
 
@@ -64,7 +63,7 @@ function nextInList(sentence: Sentence, at: number): number | undefined {
   const { plain, grammar } = sentence
   let next = at
   while (grammar.joiners.has(plain[next] ?? '') || separators.has(plain[next] ?? '')) next += 1
-  if (next === at || dietWords.has(plain[next] ?? '')) return undefined
+  if (next === at || needWords.has(plain[next] ?? '')) return undefined
   const isJoined = plain.slice(at, next).some((word) => grammar.joiners.has(word))
   return isJoined || isAvoidedAt(sentence, next) ? next : undefined
 }
@@ -148,6 +147,32 @@ function markNegation(sentence: Sentence, at: number): void {
     markBefore(sentence, at)
 }
 
+const correctableWords = ['without', 'avoid', 'allergic', 'allergy', 'allergies', 'intolerant', 'intolerance', 'free']
+/** A word of the grammar in which a letter is wrong. */
+const correctedWord = (plain: string): string => correctableWords.find((each) => isMisspelt(plain, each)) ?? plain
+
+/** "glutenfree", "eggless" and "nondairy" as two words. */
+function splitNegatedName(word: string): string[] {
+  const plain = plainWord(word)
+  const [, before = '', end] = /^(\p{L}{3,}?)(free|less)$/u.exec(plain) ?? []
+  if (end !== undefined && (avoidedNameNear(singular(before)) ?? avoidedNameNear(before)) !== undefined) return [before, 'free']
+  const after = /^non(\p{L}{3,})$/u.exec(plain)?.[1]
+  return after !== undefined && avoidedName(singular(after)) !== undefined ? ['no', after] : [word]
+}
+
+/** The words of a search, and what separates them in a list. */
+function searchWords(text: string): string[] {
+  const typed = withoutInvisible(text)
+    .replaceAll(/[´`‘’ʼ′]/g, "'")
+    .normalize('NFKC')
+    .replaceAll(/\b(?:can|do|does)\s+not\b/gi, 'cannot')
+  return (
+    withNegatorsInWords(typed)
+      .match(/[\p{L}\p{N}\p{M}']+|[,;/&+]/gu)
+      ?.flatMap(splitNegatedName) ?? []
+  )
+}
+
 interface ReadSentence extends Pick<NegatedText, 'without'> {
   /** Undefined in the place of what belongs to a negation. */
   words: (string | undefined)[]
@@ -191,35 +216,3 @@ function namesMarked(sentence: Sentence): string[] {
   }
   return [...new Set(names)]
 }
-
-/** "Egg-free on request" says that there is egg in it, and "cannot be made nut free" that there are nuts. */
-const AS_AN_OPTION = /\b(?:alternatives?|ask|available|options?|on request|upon request|versions?)\b/i
-const DENIED = /\b(?:not|never|cannot|except|excluding|unless|until)\b|n['’]t\b/i
-const NEGATING = /\b(?:no|non|sans|without|free)\b(?!-range| range)/gi
-
-const plainText = (text: string): string => withoutInvisible(text).normalize('NFKC')
-const sentencesOf = (text: string): string[] => text.split(/(?<=[.;!?\n])/)
-const asNamed = (text: string): string => text.replaceAll(NEGATING, ' ')
-
-/** The sentences of a dish that negate names and still may say that they are in it, without what negates; empty for most. */
-export function namedInDoubt(dishText: string): string {
-  const text = plainText(dishText)
-  const sentences = AS_AN_OPTION.test(text) ? [text] : sentencesOf(text).filter((sentence) => DENIED.test(sentence))
-  const named = sentences.map(asNamed)
-  return named.join(' ') === sentences.join(' ') ? '' : named.join(' ')
-}
-
-/** The text of a dish, sentence by sentence, without what it says that is not in it. */
-export function withoutNegations(dishText: string): string {
-  const text = plainText(dishText)
-  if (AS_AN_OPTION.test(text)) return asNamed(text)
-  return sentencesOf(text)
-    .map((sentence) => (DENIED.test(sentence) ? asNamed(sentence) : withoutNames(sentence)))
-    .join(' ')
-}
-
-const withoutNames = (sentence: string): string =>
-  sentence
-    .split(/[.,;:!?()&+|/\n]+/)
-    .map((part) => splitNegations(part, 'dish').text)
-    .join(' . ')

@@ -8,7 +8,7 @@ const OTHER_SCRIPT = /(?!\p{Script=Latin}|\p{Script=Common}|\p{Script=Inherited}
 /** Letters of languages that no list covers, such as Polish, Hungarian and Czech, and of no dish on other menus. */
 const UNCOVERED_LANGUAGE = /[ąćčďěęėįģķļłńňņőřśšťțůűųźżž]/iu
 /** Words of a name or description that say nothing of what is in a meal. */
-const EMPTY = setOf(
+const UNTELLING = setOf(
   'all|also|and|are|authentic|best|big|box|chef|choice|classic|cold|combo|cooked|crisp|crispy|crunchy|customer|day|' +
     'delicious|dinner|dish|enjoy|evening|every|everyone|extra|famous|favorite|favourite|flavour|for|fresh|freshly|from|full|' +
     'generous|golden|good|great|hearty|home|homemade|hot|house|ingredient|just|kitchen|large|leftover|local|lovely|lunch|' +
@@ -16,8 +16,10 @@ const EMPTY = setOf(
     'recipe|regular|served|serving|set|signature|simple|small|soft|special|specialty|spicy|style|surprise|tasty|the|this|' +
     'today|tonight|top|traditional|very|warm|with|yesterday|you|your|yummy',
 )
+/** They show that a text with such letters is English all the same. */
 const ENGLISH = setOf('and|in|of|on|the|with')
 
+/** Shorter words say nothing. */
 const WORD_MIN = 3
 
 /** Whether a text has a word of the lists, or any word that an English-speaking reader may understand. */
@@ -27,7 +29,9 @@ function isReadable(text: string): boolean {
     .flat()
     .map((token) => token.text)
   if (UNCOVERED_LANGUAGE.test(text.normalize('NFC'))) return words.some((word) => ENGLISH.has(word))
-  return words.some((word) => word.length >= WORD_MIN && /\p{L}/u.test(word) && !EMPTY.has(word) && !EMPTY.has(word.replace(/s$/, '')))
+  return words.some(
+    (word) => word.length >= WORD_MIN && /\p{L}/u.test(word) && !UNTELLING.has(word) && !UNTELLING.has(word.replace(/s$/, '')),
+  )
 }
 
 const isSignsOnly = (name: string): boolean => /\p{So}/u.test(name) && !/\p{L}/u.test(name)
