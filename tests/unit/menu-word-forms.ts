@@ -1,7 +1,12 @@
-import { kinds, meanings, oneOf, others } from '#contract/kitchen/declarations/allergen-vocabulary.ts'
+import {
+  kinds,
+  lookalikeMeanings,
+  lookalikes,
+  oneOf,
+} from '#contract/kitchen/declarations/allergen-vocabulary.ts'
 import type { Allergen } from '#contract/kitchen/declarations/allergens.ts'
 import { findMenuWords } from '#contract/kitchen/declarations/menu-words.ts'
-import { usual } from '#contract/kitchen/declarations/usual-dishes.ts'
+import { usualDishes } from '#contract/kitchen/declarations/usual-dishes.ts'
 
 // The words of the lists, the forms in which they are typed, and what stands beside them.
 
@@ -18,9 +23,9 @@ const split = (words: string, allergens: readonly Allergen[]): ListedWord[] =>
     .map((listed) => ({ word: listed.replace('=', ''), needsMarks: listed.startsWith('='), allergens }))
 export const words = [
   ...Object.entries(kinds).flatMap(([name, list]) => split(list, [name as Allergen])),
-  ...[...usual, ...oneOf, ...meanings].flatMap(([names, list]) => split(list, names)),
+  ...[...usualDishes, ...oneOf, ...lookalikeMeanings].flatMap(([names, list]) => split(list, names)),
 ]
-export const harmless = others.split('|').filter((word) => !words.some((one) => one.word === word))
+export const harmless = lookalikes.split('|').filter((word) => !words.some((one) => one.word === word))
 
 export const allergensIn = (text: string): Set<Allergen> =>
   new Set(findMenuWords(text).flatMap((one) => one.meanings.flatMap(({ names }) => names)))

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { suggestAllergens } from '#contract/kitchen/declarations/allergen-words.ts'
-import { meanings, oneOf } from '#contract/kitchen/declarations/allergen-vocabulary.ts'
+import { lookalikeMeanings, oneOf } from '#contract/kitchen/declarations/allergen-vocabulary.ts'
 import type { Allergen } from '#contract/kitchen/declarations/allergens.ts'
 import { findMenuWords } from '#contract/kitchen/declarations/menu-words.ts'
-import { usual } from '#contract/kitchen/declarations/usual-dishes.ts'
+import { usualDishes } from '#contract/kitchen/declarations/usual-dishes.ts'
 import {
   contexts,
   forms,
@@ -83,7 +83,7 @@ describe('a word that only looks like one of the lists', () => {
   })
 
   it('hides no word that stands beside it', () => {
-    const others = [...harmless, ...meanings.flatMap(([, list]) => list.split('|'))]
+    const others = [...harmless, ...lookalikeMeanings.flatMap(([, list]) => list.split('|'))]
     const hidden = words.flatMap((listed, at) => {
       const [one = '', other = ''] = [
         harmless[(at * 7) % harmless.length],
@@ -134,7 +134,7 @@ const misnamed = new Set(
 )
 
 it('lists each dish with what the words in its name say, and a few that say something else', () => {
-  const dishes = [...usual, ...oneOf].flatMap(([, list]) => list.replaceAll('=', '').split('|'))
+  const dishes = [...usualDishes, ...oneOf].flatMap(([, list]) => list.replaceAll('=', '').split('|'))
   const hiding = dishes.filter((dish) => {
     const parts = dish.split(' ')
     if (!isLatin(dish) || parts.length === 1 || misnamed.has(dish)) return false
@@ -147,7 +147,9 @@ it('lists each dish with what the words in its name say, and a few that say some
       }),
     )
   })
-  expect(hiding.filter((dish) => !meanings.some(([, list]) => list.split('|').includes(dish)))).toEqual([])
+  expect(
+    hiding.filter((dish) => !lookalikeMeanings.some(([, list]) => list.split('|').includes(dish))),
+  ).toEqual([])
 })
 
 const allergensOf = (text: string): Allergen[] =>

@@ -114,15 +114,15 @@ export const oneOf: readonly [names: readonly Allergen[], words: string][] = [
   [['almond', 'hazelnut'], 'dacquoise|linzer|romesco'],
 ]
 
-/** They hold a word of the lists above and mean something else. */
-export const others = joinWords(
+/** They hold a word of the lists above and mean something else, which mostly has no allergen. */
+export const lookalikes = joinWords(
   'apple butter|avocado sushi|beef tendon|beetroot tartare|besan flour|betel nut|=bơ|brown butter bean|buckwheat flour|buckwheat porridge|=bún|butter bean|butter lettuce|butter nut|=cà phê|cà ri|cacao butter|caesar mushroom|caesar weed|caesars mushroom|cassava flour|chia pudding|chickpea flour|chili flake|chilli flake|coco nut|cocoa butter|coconut butter|coconut cream|coconut flake|coconut flour|coconut gravy|coconut milk|coconut yoghurt|coconut yogurt|corn cake|corn flour|corn tortilla|crab apple|cream of tartar|creamed coconut|creamy avocado|creamy coconut|cucumber sushi|curry gravy|custard apple|custard squash|donut peach|doughnut peach|egg fruit|egg plant|fish mint|garlic flake|ginger ale|ginger beer|glass noodle|gram flour|hoi an|kacang hijau|kacang merah|kacang panjang|kelp noodle|king oyster mushroom|konjac noodle|kung fu|lait de coco|latte di cocco|leche de coco|leite de coco|lentil flour|lettuce wrap|lobster mushroom|lula kebab|marron glace|masala gravy|milk fed|milk thistle|millet porridge|mung bean noodle|mushroom pho|nata de coco|noce moscata|noisette of lamb|noix de coco|noix de muscade|noix de veau|nuez moscada|nut brown|onion flake|oyster blade|oyster cut|oyster mushroom|parma ham|pecan pumpkin|pecan smoked|pecan wood|pepper flake|phở chay|potato flake|potato flour|poulet roti|prosciutto di parma|quinoa porridge|rice cake|rice cracker|rice flour|rice milk|rice milk porridge|rice noodle|rice paper|rice paper wrap|rice porridge|rice vermicelli|root beer|saba banana|salt flake|sambal oelek|sambal olek|santan|sesame leaf|shirataki noodle|sweet potato noodle|tapioca flour|tart apple|tart cherry|tiger nut|vegan aioli|vegan butter|vegan cheese|vegan cream|vegan egg|vegan feta|vegan mayo|vegan mayonnaise|vegan mozzarella|vegan parmesan|vegan pho|vegan yoghurt|vegetable pho|vegetable sushi|vegetarian pho|water chestnut|wine vinegar|zucchini noodle',
   '椰奶|米奶|奶白菜|奶奶|牛油果|牛油火锅|牛油锅|鸡蛋果|蛋白质|高蛋白|蛋白粉|鱼腥草|蟹味菇|海鲜菇|杏鲍菇|鲍鱼菇|虾夷葱|芝麻菜|荞麦|里面|表面|上面|外面|全面|方面|米饼|土豆饼|薯饼|肉饼|糯米饼|黄油蟹|螺旋藻|おにぎり|こまつな|豚こま|牛こま|鶏こま|こま切れ|こま肉|すいか|西瓜|いかが|いかれー|どらいかれー|えびす南瓜|ここなっつ|ココナッツミルク|ココナッツクリーム|バターナッツ|ココアバター|パンプキン|フライパン|ジャパン|フライドポテト|貝割れ|かいわれ|タコス|タコライス|しずかに|ほかに|なかに|ごまかし|そばに|쌀국수|버터넛|코코넛밀크|코코넛크림',
   'ขนม|ไข่มุก|ไขมัน|ไขมันต่ำ|แคลอรีต่ำ|แคลอรี่ต่ำ|น้ำตาลต่ำ|โซเดียมต่ำ|คาร์บต่ำ|ไขกระดูก|คุณปู่|พนม|ตำรับ|ตำนาน|ตำลึง|แม่นยำ|น้ำนมข้าว|नारियल दूध|नारियल का दूध|तिलापिया|أبيض|بيضاء|البيضاء|لبنان|لبناني|جوز الهند|جوزة الطيب|جوز الطيب|حليب جوز الهند|شیر نارگیل|قورمه سبزی|חלב קוקוס|חלבון|γαλα καρυδας|καρυδας|μεγαλα|ψαρονεφρι|αυγουστ|кокосовое молоко|кокосовом молоке|кокосового молока|кокосове молоко|кокосовый орех|мускатный орех|гриб|карибск|рибай|сырой|сырая|сырое|сырые|сырых|баклажанная икра|кабачковая икра|рисовая лапша|рисовая мука|гречн',
 )
 
-/** What is left of such words. */
-export const meanings: readonly [names: readonly Allergen[], words: string][] = [
+/** What such words suggest that do have one: almond milk is almond, and no milk. */
+export const lookalikeMeanings: readonly [names: readonly Allergen[], words: string][] = [
   [
     ['almond'],
     joinWords(

@@ -1,3 +1,4 @@
+import type { FoodItemText } from './allergen-words.ts'
 import { type Diet, isOfDiet } from './allergens.ts'
 import { type FoodDiet, foodDiets, foodNames } from './food-diets.ts'
 import { withoutNegations } from './dish-negations.ts'
@@ -48,14 +49,11 @@ export const meatWords = (): string[] => meat.split('|')
 export const foodDietOf = (word: string): FoodDiet | undefined =>
   foodDiets.find((diet) => foodNames[diet] === word || foodKinds(diet).some((each) => each === word || each === singular(word)))
 
-export interface DescribedDish {
-  name: string
-  /** Null where it was not stored. */
-  description: string | null
+export interface DescribedDish extends FoodItemText {
   diets: readonly Diet[]
 }
 
-export const dishText = ({ name, description }: Pick<DescribedDish, 'name' | 'description'>): string => `${name}. ${description ?? ''}`
+export const dishText = ({ name, description }: FoodItemText): string => `${name}. ${description ?? ''}`
 
 /** The word by which a dish names what a diet excludes; undefined for one that is declared to be of the diet. */
 export const namedAgainst = (dish: DescribedDish, diet: FoodDiet): string | undefined =>

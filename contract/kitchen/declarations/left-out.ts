@@ -1,3 +1,4 @@
+import type { FoodItemText } from './allergen-words.ts'
 import type { Allergen } from './allergens.ts'
 import { allergensNamed, namesFor } from './avoided-names.ts'
 import type { Declaration } from './declarations.ts'
@@ -8,10 +9,7 @@ import { findMenuWords } from './menu-words.ts'
 import { plainWord, singular } from './plain-words.ts'
 
 /** A dish as a search sees it. */
-export interface SearchedDish extends Pick<Declaration, 'allergens' | 'diets'> {
-  name: string
-  description: string
-}
+export type SearchedDish = FoodItemText & Pick<Declaration, 'allergens' | 'diets'>
 
 /** Words between spaces, in the singular. */
 const spaced = (text: string): string =>

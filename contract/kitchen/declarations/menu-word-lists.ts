@@ -1,7 +1,7 @@
-import { beginnings, endings, kinds, meanings, oneOf, others } from './allergen-vocabulary.ts'
+import { beginnings, endings, kinds, lookalikeMeanings, lookalikes, oneOf } from './allergen-vocabulary.ts'
 import type { Allergen } from './allergens.ts'
 import { latinWord, type OtherText, otherText, spellOutUmlauts, type Token } from './menu-text.ts'
-import { usual } from './usual-dishes.ts'
+import { usualDishes } from './usual-dishes.ts'
 
 /** What a word of the lists suggests: each of these names, or at least one of them. */
 interface Meaning {
@@ -113,9 +113,9 @@ function readLists(): MenuWords {
     for (const word of words.split('|')) addWord(word, lists, { names, isOneOf })
   }
   for (const [name, words] of Object.entries(kinds)) addWords(words, [name as Allergen])
-  for (const [names, words] of [...usual, ...meanings]) addWords(words, names)
+  for (const [names, words] of [...usualDishes, ...lookalikeMeanings]) addWords(words, names)
   for (const [names, words] of oneOf) addWords(words, names, true)
-  for (const word of others.split('|')) addWord(word, lists)
+  for (const word of lookalikes.split('|')) addWord(word, lists)
   lists.beginnings = partsOfWords(beginnings, lists)
   lists.endings = partsOfWords(endings, lists)
   return lists

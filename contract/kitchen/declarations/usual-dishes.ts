@@ -145,7 +145,7 @@ const dishes: Record<string, string> = {
 const namesIn = (names: string): Allergen[] => names.replace('flour', 'wheat gluten').split(' ') as Allergen[]
 
 /** Dishes and ingredients that usually have all of them. */
-export const usual: readonly [names: readonly Allergen[], words: string][] = Object.entries(dishes).map(([names, words]) => [
+export const usualDishes: readonly [names: readonly Allergen[], words: string][] = Object.entries(dishes).map(([names, words]) => [
   namesIn(names),
   words,
 ])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Allergen, allergens as allergenList } from '#contract/kitchen/declarations/allergens.ts'
 import { suggestAllergens, undeclaredWords } from '#contract/kitchen/declarations/allergen-words.ts'
-import { usual } from '#contract/kitchen/declarations/usual-dishes.ts'
+import { usualDishes } from '#contract/kitchen/declarations/usual-dishes.ts'
 import { readDishes, readNames, type SoldDish } from './dishes.ts'
 
 const nothing = { contains: [], may_be_present: [] }
@@ -41,8 +41,8 @@ it('suggests nothing for two hundred harmless names, half of which look like an 
 })
 
 it('lists each usual dish once, under names that have to be declared', () => {
-  const names = usual.flatMap(([usualNames]) => usualNames)
+  const names = usualDishes.flatMap(([usualNames]) => usualNames)
   expect(names.filter((name) => !allergenList.includes(name))).toEqual([])
-  const dishes = usual.flatMap(([, words]) => words.split('|'))
+  const dishes = usualDishes.flatMap(([, words]) => words.split('|'))
   expect(dishes.filter((dish, at) => dishes.indexOf(dish) !== at)).toEqual([])
 })

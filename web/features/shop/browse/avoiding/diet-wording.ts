@@ -1,5 +1,5 @@
 import { type Diet, dietNames } from '#contract/kitchen/declarations/allergens.ts'
-import { avoidedText, type DietOffer, type DietSearch } from './diet-search.ts'
+import { asksForDiet, avoidedText, type DietOffer, type DietSearch } from './diet-search.ts'
 
 /** How many meals a search has left, as far as they are loaded. */
 export interface OfferCount {
@@ -55,11 +55,10 @@ function reasons({ diets, without }: DietSearch, avoidsAnything: boolean, hidden
 
 /** "that have or name pork, or have what you avoid", of one meal or several; empty when the search leaves nothing out. */
 export const hiddenClause = (search: DietSearch, avoidsAnything: boolean, hidden_items: number): string =>
-  search.diets.length + search.without.length === 0 ? '' : `that ${reasons(search, avoidsAnything, hidden_items).join(', or ')}`
+  asksForDiet(search) ? `that ${reasons(search, avoidsAnything, hidden_items).join(', or ')}` : ''
 
 /** Why no meal is left: "They have or name gluten or wheat." */
 export function allHiddenText(search: DietSearch, avoidsAnything: boolean, hidden_items: number): string {
-  if (search.diets.length + search.without.length === 0)
-    return 'They contain what you avoid, their words say so, or they are not declared as you eat.'
+  if (!asksForDiet(search)) return 'They contain what you avoid, their words say so, or they are not declared as you eat.'
   return `${hidden_items === 1 ? 'It' : 'They'} ${reasons(search, avoidsAnything, hidden_items).join(', or ')}.`
 }

@@ -17,9 +17,9 @@ export type FilterWords = { q: string } & (
   | { kind: 'all' }
 )
 
-const plain = String.raw`\d[\d.,]*(?<=\d)`
-const figures = String.raw`${plain}(?![.,]?[\p{L}\p{N}]|['’ ]\d{3}(?!\d))`
-const inDollars = String.raw`(?:(?:au?d?\s?)?\$|aud)\s?${figures}(?:\s?aud)?|${plain}\s?(?:dollars?|bucks|aud)`
+const digits = String.raw`\d[\d.,]*(?<=\d)`
+const figures = String.raw`${digits}(?![.,]?[\p{L}\p{N}]|['’ ]\d{3}(?!\d))`
+const inDollars = String.raw`(?:(?:au?d?\s?)?\$|aud)\s?${figures}(?:\s?aud)?|${digits}\s?(?:dollars?|bucks|aud)`
 const units = String.raw`percent|k?m|met(?:re|er)s?|kilomet(?:re|er)s?|min(?:ute)?s?|h|hrs?|hours?|days?|am|pm|k?cals?|calories|kj|k?g|gr|grams|kilos?|ml|l|people|persons?|pax|pieces|pcs|items|euros?|pounds|cents|points`
 /** In dollars, or without a unit: not in "under 10 minutes" or "up to 50% off". */
 const amount = String.raw`(?:${inDollars}|${figures}(?!\s?(?:[%€£¥°+]|(?:${units})(?![\p{L}\p{N}]))))`
@@ -35,13 +35,13 @@ const phrases = {
   all: String.raw`(?:open|available|on sale)\s+(?:right\s+)?now|(?:right\s+)?now`,
 } as const
 
-const withoutWords = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+const withSingleBlanks = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 /** A phrase that stands between others as words of its own, and the text without it; undefined when it is not in it. */
 function findPhrase(text: string, phrase: string): { q: string; groups: (string | undefined)[] } | undefined {
   const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${phrase})(?![\p{L}\p{N}])`, 'iu')
   const match = pattern.exec(text)
-  return match === null ? undefined : { q: withoutWords(text.replace(pattern, ' ')), groups: match.slice(1) }
+  return match === null ? undefined : { q: withSingleBlanks(text.replace(pattern, ' ')), groups: match.slice(1) }
 }
 
 /** The price that food items may cost at most, where a text names one. */
@@ -95,7 +95,7 @@ const readPhrases = (text: string): FilterWords[] =>
   })
 
 function readWords(typed: string): FilterWords[] {
-  const text = withoutWords(withAsciiDigits(typedSearch(typed)))
+  const text = withSingleBlanks(withAsciiDigits(typedSearch(typed)))
   const priced = priceWithin(text)
   if (text.length < LENGTH_MIN && priced === undefined) return []
   const offers: FilterWords[] =
