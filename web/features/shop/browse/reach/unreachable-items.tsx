@@ -3,6 +3,7 @@ import { tooLateText } from '#web/features/shop/browse/search-wording.ts'
 import { api } from '#web/platform/http/api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import type { FoodItemsQuery } from '#web/features/shop/browse/food-items-query.ts'
+import { focusViewHeading } from '#web/platform/heading-focus.ts'
 
 interface UnreachableItemsProps {
   query: FoodItemsQuery
@@ -22,8 +23,7 @@ export function UnreachableItems({ query, lateCount, onShow }: UnreachableItemsP
       <button
         type="button"
         onClick={() => {
-          // The button disappears, and the focus would with it.
-          document.querySelector<HTMLElement>('main h1')?.focus()
+          focusViewHeading()
           onShow()
         }}
         className="inline-flex min-h-11 items-center font-semibold underline decoration-edge decoration-2 underline-offset-4"
