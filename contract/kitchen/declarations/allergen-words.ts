@@ -1,4 +1,3 @@
-import { joinNames } from '#contract/people/joined-names.ts'
 import { kinds } from './allergen-vocabulary.ts'
 import { type Allergen, allergens as allAllergens, allergenNames, treeNuts } from './allergens.ts'
 import type { Declaration, WordingAnswer } from './declarations.ts'
@@ -142,6 +141,8 @@ export function undeclaredWords(
   })
 }
 
+const joinNames = (names: string[], last: 'and' | 'or'): string =>
+  [names.slice(0, -1).join(', '), ...names.slice(-1)].filter((part) => part !== '').join(` ${last} `)
 const capitalised = (word: string): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
 const isKindOf = (word: string, name: Allergen): boolean => kinds[name]?.split('|').includes(word) === true
 

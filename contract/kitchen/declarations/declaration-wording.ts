@@ -1,4 +1,3 @@
-import { joinNames } from '#contract/people/joined-names.ts'
 import { allergenLine, allergensText, dietLines } from './allergen-wording.ts'
 import { type Allergen, allergenNames, type Diet, dietNames } from './allergens.ts'
 import type { Declaration } from './declarations.ts'
@@ -59,14 +58,14 @@ export function declarationLines(declared: Declaration, context: { at: Date | st
   ]
 }
 
+const alternativesText = (names: string[]): string =>
+  [names.slice(0, -1).join(', '), ...names.slice(-1)].filter((part) => part !== '').join(' or ')
+
 /** "A vegan meal cannot contain milk or egg. Please untick the diet or the allergen", for pairs that `contradictions` gives. */
 export function contradictionText(pairs: { diet: Diet; allergen: Allergen }[]): string {
   const sentences = [...Map.groupBy(pairs, ({ diet }) => diet)].map(
     ([diet, of_diet]) =>
-      `A ${dietNames[diet].toLowerCase()} meal cannot contain ${joinNames(
-        of_diet.map(({ allergen }) => allergenNames[allergen]),
-        'or',
-      )}`,
+      `A ${dietNames[diet].toLowerCase()} meal cannot contain ${alternativesText(of_diet.map(({ allergen }) => allergenNames[allergen]))}`,
   )
   return [...sentences, 'Please untick the diet or the allergen'].join('. ')
 }

@@ -12,7 +12,6 @@ import { Page, PageHeading } from '#web/ui/page.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
-import { focusViewHeading } from '#web/platform/heading-focus.ts'
 
 interface AcceptInvitationProps {
   token: string
@@ -32,7 +31,7 @@ export function AcceptOperatorInvitation({ token, isSignedIn, signInForm, onAcce
   const [formError, setFormError] = useState<string>()
   useEffect(() => {
     // The button that was pressed is gone.
-    if (step !== 'begin') focusViewHeading()
+    if (step !== 'begin') document.querySelector<HTMLElement>('main h1')?.focus()
   }, [step])
   const send = async (person: { password?: string }): Promise<void> => {
     setFormError(undefined)

@@ -1,12 +1,13 @@
 import { minuteOfDay, weekdayOf } from '#contract/calendar-days.ts'
 import type { OpeningSpan } from '#contract/kitchen/hours.ts'
-import { joinNames } from '#contract/people/joined-names.ts'
 import { spanText } from '#web/domain/opening-spans.ts'
 import { dayName, longDate, shortDate, shortWeekday, weekdayName } from '#contract/time-wording.ts'
 
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
 
 const NOON = 720
+
+const joinTexts = (texts: string[]): string => (texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`)
 
 /** "Tue–Thu, Sat", "Every day" */
 export function weekdaysText(weekdays: readonly number[]): string {
@@ -26,7 +27,7 @@ export function weekdaysText(weekdays: readonly number[]): string {
 export function hoursText(spans: OpeningSpan[]): string | undefined {
   if (spans.length === 0) return undefined
   const textOf = (weekday: number): string =>
-    joinNames(
+    joinTexts(
       spans
         .filter((span) => span.weekday === weekday)
         .toSorted((a, b) => a.opens.localeCompare(b.opens))
@@ -35,7 +36,7 @@ export function hoursText(spans: OpeningSpan[]): string | undefined {
   const byText = Map.groupBy(WEEKDAYS, textOf)
   const closed = byText.get('') ?? []
   const parts = [...byText].flatMap(([text, weekdays]) => (text === '' ? [] : [`${weekdaysText(weekdays)} ${text}`]))
-  return [...parts, ...(closed.length === 0 ? [] : [`closed ${joinNames(closed.map((weekday) => `${weekdayName(weekday)}s`))}`])].join(', ')
+  return [...parts, ...(closed.length === 0 ? [] : [`closed ${joinTexts(closed.map((weekday) => `${weekdayName(weekday)}s`))}`])].join(', ')
 }
 
 const noonOf = (date: string): Date => minuteOfDay(date, NOON)

@@ -3,7 +3,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import type { Go } from '#web/view.ts'
-import { focusViewHeading } from '#web/platform/heading-focus.ts'
 
 /** The page that a link about the email of an account opens. */
 export function EmailLinkPage({ heading, children }: { heading: string; children: ReactNode }) {
@@ -19,7 +18,7 @@ export function EmailLinkPage({ heading, children }: { heading: string; children
 export function LinkOutcome({ kind, text, go, children }: { kind: 'success' | 'error'; text: string; go: Go; children?: ReactNode }) {
   // The button that was pressed is gone.
   useEffect(() => {
-    focusViewHeading()
+    document.querySelector<HTMLElement>('main h1')?.focus()
   }, [])
   return (
     <>

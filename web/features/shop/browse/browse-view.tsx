@@ -35,7 +35,6 @@ import { ResultStatus } from './result-status.tsx'
 import type { Search } from './search-wording.ts'
 import { useDebouncedValue } from '#web/platform/use-debounced-value.ts'
 import { useNearDialog } from '#web/domain/position/near/use-near-dialog.tsx'
-import { focusViewHeading } from '#web/platform/heading-focus.ts'
 import { type UnavoidedItems, useUnavoidedItems } from './avoiding/use-unavoided-items.ts'
 import { ViewSwitch } from './view-switch.tsx'
 import { Results } from './results.tsx'
@@ -127,7 +126,8 @@ export function BrowseView({ view, go, onChange }: BrowseViewProps) {
         <RestaurantFilter
           restaurant_id={filters.restaurant_id}
           onShowAll={() => {
-            focusViewHeading()
+            // The button disappears, and the focus would with it.
+            document.querySelector<HTMLElement>('main h1')?.focus()
             setFilters(withoutRestaurant(filters))
           }}
         />

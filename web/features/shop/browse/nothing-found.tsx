@@ -3,7 +3,6 @@ import { api } from '#web/platform/http/api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import { focusViewHeading } from '#web/platform/heading-focus.ts'
 import { nothingText, type Search, showAllText } from './search-wording.ts'
 
 interface NothingFoundProps {
@@ -16,7 +15,8 @@ interface NothingFoundProps {
 export function NothingFound({ search, hasMore, onShowAll }: NothingFoundProps) {
   const total = useEndpoint(api.foodItems.count, {}).data
   const showAll = (): void => {
-    focusViewHeading()
+    // The button disappears, and the focus would with it.
+    document.querySelector<HTMLElement>('main h1')?.focus()
     onShowAll()
   }
   return (

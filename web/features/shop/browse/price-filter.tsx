@@ -1,5 +1,4 @@
 import X from 'virtual:icons/x'
-import { focusViewHeading } from '#web/platform/heading-focus.ts'
 import { chipClass } from './food-item-filters.tsx'
 import { upToText } from './search-wording.ts'
 
@@ -10,7 +9,8 @@ export function PriceFilter({ price_max, onRemove }: { price_max: number; onRemo
     <button
       type="button"
       onClick={() => {
-        focusViewHeading()
+        // The button disappears, and the focus would with it.
+        document.querySelector<HTMLElement>('main h1')?.focus()
         onRemove()
       }}
       className={`${chipClass} mb-3`}

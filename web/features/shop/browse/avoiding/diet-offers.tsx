@@ -2,7 +2,6 @@ import ShieldCheck from 'virtual:icons/shield-check'
 import { setAvoidance, useAvoidance } from '#web/domain/declarations/avoidance.ts'
 import { notify } from '#web/platform/notices.ts'
 import { Button } from '#web/ui/button.tsx'
-import { focusViewHeading } from '#web/platform/heading-focus.ts'
 import { type DietOffer, type DietSearch, isAllTaken, isTaken, withOffer } from './diet-search.ts'
 import { limitText, type OfferCount, offerLabel, shownText, takenText } from './diet-wording.ts'
 
@@ -22,7 +21,8 @@ export function DietOffers({ search, count, showsHidden, onAllTaken }: DietOffer
     const avoids = withOffer(avoid, offer)
     setAvoidance(avoids)
     notify(`${takenText(offer)} Change it under “What I avoid”.`, 'success')
-    focusViewHeading()
+    // The button disappears, and the focus would with it.
+    document.querySelector<HTMLElement>('main h1')?.focus()
     if (isAllTaken(search, avoids)) onAllTaken()
   }
   if (search.offers.length === 0) return null

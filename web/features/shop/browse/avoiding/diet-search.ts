@@ -4,7 +4,6 @@ import { foodDietOf, foodKinds } from '#contract/kitchen/declarations/diet-words
 import { foodDiets, foodNames } from '#contract/kitchen/declarations/food-diets.ts'
 import { isLeftOut, type SearchedDish } from '#contract/kitchen/declarations/left-out.ts'
 import { readSearchWords } from '#contract/kitchen/declarations/negations.ts'
-import { joinNames } from '#contract/people/joined-names.ts'
 import type { Avoidance } from '#web/domain/declarations/avoidance.ts'
 import { hasVegetarianSign, inEnglish, type Need, needOf, needOfPair, withoutAsides } from './need-words.ts'
 
@@ -61,13 +60,16 @@ function partNeeds(words: (string | undefined)[]): Needs {
   return hasVegetarianSign(parted.others) ? { ...parted, others: [], diets: [...parted.diets, 'vegetarian'] } : parted
 }
 
+const joined = (names: readonly string[], last: 'and' | 'or'): string =>
+  [names.slice(0, -1).join(', '), ...names.slice(-1)].filter((part) => part !== '').join(` ${last} `)
+
 const groupNames: Record<string, string> = { nut: 'nuts', 'tree nut': 'tree nuts', seafood: 'seafood', shellfish: 'shellfish' }
 /** What a word that is searched without is called: "nuts", "gluten or wheat". */
 export const avoidedText = (word: string, last: 'and' | 'or' = 'or'): string =>
   groupNames[word] ??
   (allergensNamed(word).length === 0
     ? word
-    : joinNames(
+    : joined(
         allergensNamed(word).map((name) => allergenNames[name]),
         last,
       ))

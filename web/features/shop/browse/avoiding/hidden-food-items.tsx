@@ -4,7 +4,6 @@ import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/class-names.ts'
 import { nothingDeclaredText } from './diet-wording.ts'
 import { hiddenText } from '#web/features/shop/browse/search-wording.ts'
-import { focusViewHeading } from '#web/platform/heading-focus.ts'
 import type { UnavoidedItems } from './use-unavoided-items.ts'
 
 type Hidden = Pick<UnavoidedItems, 'hiddenCount' | 'showsHidden' | 'isAvoiding' | 'hiddenClause' | 'toggleHidden'>
@@ -43,7 +42,8 @@ interface AllHiddenProps {
 export function AllHidden({ unavoided, diets, hasMore }: AllHiddenProps) {
   const { isNoneDeclared, allHiddenText, toggleHidden } = unavoided
   const show = (): void => {
-    focusViewHeading()
+    // The button disappears, and the focus would with it.
+    document.querySelector<HTMLElement>('main h1')?.focus()
     toggleHidden()
   }
   return (

@@ -7,7 +7,6 @@ import { positionIn } from '#web/domain/position/near/locate.ts'
 import type { LocateFailure } from '#web/domain/position/near/near-wording.ts'
 import { useLocate } from '#web/domain/position/near/use-locate.ts'
 import { Untranslated } from '#web/ui/untranslated.tsx'
-import { focusViewHeading } from '#web/platform/heading-focus.ts'
 import type { FilterOffer } from './filter-words.ts'
 
 /** What a search is changed to; the order undefined for that of the position, and left out where it stays. */
@@ -65,7 +64,8 @@ export function FilterOffers({ q: typed, isNothingFound, onTake, onOpenDialog }:
       locatedQ.current = q
       return locateNow()
     }
-    focusViewHeading()
+    // The button disappears, and the focus would with it.
+    document.querySelector<HTMLElement>('main h1')?.focus()
     if (kind === 'suburb') onTake({ q, sort: undefined }, positionIn(offer.suburb))
     else if (kind === 'price') onTake({ q, price_max: offer.price_max })
     else onTake({ q, ...(kind !== 'all' && { sort: sorts[kind] }) })

@@ -3,7 +3,6 @@ import { tooLateText } from '#web/features/shop/browse/search-wording.ts'
 import { api } from '#web/platform/http/api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import type { FoodItemsQuery } from '#web/features/shop/browse/food-items-query.ts'
-import { focusViewHeading } from '#web/platform/heading-focus.ts'
 
 interface UnreachableItemsProps {
   query: FoodItemsQuery
@@ -23,7 +22,8 @@ export function UnreachableItems({ query, lateCount, onShow }: UnreachableItemsP
       <button
         type="button"
         onClick={() => {
-          focusViewHeading()
+          // The button disappears, and the focus would with it.
+          document.querySelector<HTMLElement>('main h1')?.focus()
           onShow()
         }}
         className="inline-flex min-h-11 items-center font-semibold underline decoration-edge decoration-2 underline-offset-4"
