@@ -126,6 +126,7 @@ function hundredths(figures: string): number | undefined {
   return whole === undefined ? undefined : whole * 100 + Number(decimals.padEnd(2, '0'))
 }
 
+/** The value of text with or without a sign, by what reads its figures; zero has none. */
 function withSign(typed: string, valueOf: (figures: string) => number | undefined): number | undefined {
   const value = valueOf(typed.replace(/^[-+] ?/, ''))
   return typed.startsWith('-') && value ? -value : value
@@ -141,6 +142,7 @@ const dollarsAfter = / ?(?:(?:AUD?|A)?\$|AUD|dollars?)$/i
 export const typedAmountCents = (text: string): number | undefined =>
   withSign(typedFigures(text).replace(dollarsAfter, '').replace(dollarsBefore, '$1'), hundredths)
 
+/** An amount in AUD as people write it; undefined where `typedAmountCents` is. */
 export const typedDollars = (text: string): number | undefined => {
   const cents = typedAmountCents(text)
   return cents === undefined ? undefined : toAud(cents)

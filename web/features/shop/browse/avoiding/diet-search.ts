@@ -128,15 +128,15 @@ export const asksForDiet = ({ diets, without }: DietSearch): boolean => diets.le
 export const isDeclaredFor = ({ diets }: Pick<DietSearch, 'diets'>, item: Pick<SearchedDish, 'diets'>): boolean =>
   diets.every((diet) => isOfDiet(item.diets, diet))
 
-/** The last answer for each meal: a list asks for the same again at every render, and reading words takes a slow phone long. */
-const answers = new WeakMap<SearchedDish, { search: DietSearch; isOut: boolean }>()
+/** The last result for each meal: a list asks for the same again at every render, and reading words takes a slow phone long. */
+const lastResults = new WeakMap<SearchedDish, { search: DietSearch; isOut: boolean }>()
 
 /** Whether a search leaves a meal out of its list. */
 export function isLeftOutBy(search: DietSearch, item: SearchedDish): boolean {
-  const last = answers.get(item)
+  const last = lastResults.get(item)
   if (last?.search === search) return last.isOut
   const isOut = !isDeclaredFor(search, item) || isLeftOut(item, search.without)
-  answers.set(item, { search, isOut })
+  lastResults.set(item, { search, isOut })
   return isOut
 }
 

@@ -5,9 +5,10 @@ import { upToText } from '#web/features/shop/browse/search-wording.ts'
 
 // Loaded with the first search, with the list of suburbs.
 
-/** A filter or an order that words of a search ask for, and the text without these words. */
+/** The words of a search that ask for a filter or an order, and what the button says that applies it. */
 export type FilterOffer = { text: string } & FilterWords
 
+/** What words of a search ask for; `q` is the text without them. */
 export type FilterWords = { q: string } & (
   | { kind: 'suburb'; suburb: Suburb; isMisspelt: boolean }
   | { kind: 'device' }
@@ -86,7 +87,8 @@ function offerText(words: FilterWords): string {
 }
 
 /** What the words of a search can be read as, besides words that a meal has. */
-export const readFilterWords = (typed: string): FilterOffer[] => readWords(typed).map((words) => ({ ...words, text: offerText(words) }))
+export const readFilterWords = (typed: string): FilterOffer[] =>
+  findFilterWords(typed).map((words) => ({ ...words, text: offerText(words) }))
 
 const readPhrases = (text: string): FilterWords[] =>
   (['device', 'cheapest', 'soonest', 'all'] as const).flatMap((kind) => {
@@ -94,7 +96,7 @@ const readPhrases = (text: string): FilterWords[] =>
     return match === undefined ? [] : [{ kind, q: match.q }]
   })
 
-function readWords(typed: string): FilterWords[] {
+function findFilterWords(typed: string): FilterWords[] {
   const text = withSingleBlanks(withAsciiDigits(typedSearch(typed)))
   const priced = priceWithin(text)
   if (text.length < LENGTH_MIN && priced === undefined) return []
