@@ -29,7 +29,11 @@ export function CounterView({ user }: { user: User | null }) {
   const membership = membershipOf(user)
   const device = useDeviceIdentity(membership === null)
   if (pairingToken !== undefined) return <PairDevice token={pairingToken} onDone={() => setPairingToken(undefined)} />
-  if (membership !== null) return <Counter restaurant_id={membership.restaurant_id} name={user?.name ?? ''} />
+  if (membership !== null) {
+    const { restaurant_id, restaurant_name, role } = membership
+    // An owner's account has the name that the restaurant was registered with.
+    return <Counter restaurant_id={restaurant_id} name={role === 'owner' ? restaurant_name : (user?.name ?? '')} />
+  }
   if (device === 'revoked') return <Revoked />
   if (device === 'unknown') return <LoadingDevice />
   if (device === null) return <SignInFirst isSignedIn={user !== null} />
