@@ -81,7 +81,7 @@ describe('a CSV that is damaged in one place', () => {
         .join('\n'),
     ),
   )
-  const factsOf = (lines: { date: string; cents: number }[]) =>
+  const datedAmountsOf = (lines: { date: string; cents: number }[]) =>
     JSON.stringify(lines.map(({ date, cents }) => [date, cents]))
 
   it.each([
@@ -92,7 +92,9 @@ describe('a CSV that is damaged in one place', () => {
     const isLost = (damaged: string): boolean => {
       const reading = read(damaged)
       return (
-        reading.kind === 'read' && reading.skipped.length === 0 && factsOf(reading.lines) !== factsOf(small)
+        reading.kind === 'read' &&
+        reading.skipped.length === 0 &&
+        datedAmountsOf(reading.lines) !== datedAmountsOf(small)
       )
     }
     const damages = tables.flatMap((csv) =>

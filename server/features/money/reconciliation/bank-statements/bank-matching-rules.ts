@@ -36,8 +36,8 @@ export interface BankComparison {
   missing: BankBatch[]
 }
 
-/** A bank carries a file out on its day, or some days later. */
-const LATE_DAYS = 5
+/** How many days after its day a bank may carry a file out. */
+export const LATE_DAYS = 5
 
 const isOnDay = ({ pays_on }: BankBatch, { date }: BankLine): boolean => pays_on <= date && date <= addDays(pays_on, LATE_DAYS)
 

@@ -11,13 +11,11 @@ import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type BankLine, sumOf, TOO_MANY_ROWS } from './bank-lines.ts'
-import { type BankBatch, type BankDifference, compareLines, payoutNumbersIn } from './bank-matching-rules.ts'
+import { type BankBatch, type BankDifference, compareLines, LATE_DAYS, payoutNumbersIn } from './bank-matching-rules.ts'
 import { findBankBatches, findBankPayouts } from './bank-statement-store.ts'
 import { findColumnChoices, saveColumnChoice } from './column-store.ts'
 import type { ColumnTable } from './csv-statement.ts'
 import { type BankStatementReading, readBankStatement } from './statement-reading.ts'
-
-const LATE_DAYS = 7
 
 function startOf(date: string): Date {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)

@@ -1,15 +1,17 @@
 import {
   type BankLine,
+  type EntryReading,
   isAud,
   NO_ENTRIES,
+  NOT_BOOKED,
+  otherCurrency,
+  readEntries,
   refused,
-  type SkippedRow,
   type StatementReading,
   type StatementRefusal,
   sumOf,
-  unreadableEntry,
 } from './bank-lines.ts'
-import { readCents, readDay } from './statement-cells.ts'
+import { readDay, readPlainCents } from './statement-cells.ts'
 import { amountText } from './statement-doubts.ts'
 import { type Element, findAll, findWithin, readMarkup, textAt } from './tagged-text.ts'
 
@@ -38,29 +40,23 @@ export function readCamt(text: string): StatementReading | StatementRefusal {
   }
 }
 
-function readStatement(statement: Element, entries_before: number): StatementReading | StatementRefusal {
+function readStatement(statement: Element, entriesBefore: number): StatementReading | StatementRefusal {
   const entries = findAll(statement, 'NTRY')
-  const lines: BankLine[] = []
-  const skipped: SkippedRow[] = []
-  for (const [index, entry] of entries.entries()) {
-    const row = entries_before + index + 1
-    const reason = skipReason(entry)
-    const line = readEntry(entry)
-    if (reason !== undefined) skipped.push({ row, reason })
-    else if (line === undefined) return unreadableEntry(row)
-    else lines.push(line)
-  }
-  return { kind: 'read', lines, skipped, doubts: [...balanceDoubts(statement, lines), ...countDoubts(statement, entries.length)] }
+  const reading = readEntries(entries, readEntry, entriesBefore)
+  if (reading.kind === 'refused') return reading
+  return { ...reading, doubts: [...balanceDoubts(statement, reading.lines), ...countDoubts(statement, entries.length)] }
 }
 
 function skipReason(entry: Element): string | undefined {
   const status = textAt(entry, 'STS', 'STS/CD')
-  if (status !== '' && status !== 'BOOK') return 'not booked yet'
+  if (status !== '' && status !== 'BOOK') return NOT_BOOKED
   const currency = findAll(entry, 'AMT')[0]?.attributes.Ccy ?? ''
-  return isAud(currency) ? undefined : `in ${currency}, not in AUD`
+  return isAud(currency) ? undefined : otherCurrency(currency)
 }
 
-function readEntry(entry: Element): BankLine | undefined {
+function readEntry(entry: Element): EntryReading {
+  const skipped = skipReason(entry)
+  if (skipped !== undefined) return { skipped }
   const written = textAt(entry, 'BOOKGDT/DT', 'BOOKGDT/DTTM', 'VALDT/DT', 'VALDT/DTTM')
   const [date, cents] = [readDay(written.replace(/^(\d{4}-\d\d-\d\d)(?:Z|[+-]\d\d:\d\d)$/, '$1')), signedCents(entry)]
   return date === undefined || cents === undefined ? undefined : { date, cents, description: descriptionOf(entry) }
@@ -68,7 +64,7 @@ function readEntry(entry: Element): BankLine | undefined {
 
 /** An amount has no sign here: beside it stands whether it is a credit or a debit. */
 function signedCents(element: Element): number | undefined {
-  const cents = readCents(textAt(element, 'AMT').replace(/(\.\d{2})0+$/, '$1'))
+  const cents = readPlainCents(textAt(element, 'AMT'))
   const direction = textAt(element, 'CDTDBTIND')
   if (cents === undefined || cents < 0) return undefined
   if (direction === 'CRDT') return cents

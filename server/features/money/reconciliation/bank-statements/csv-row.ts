@@ -1,15 +1,14 @@
 import type { ColumnRole } from '#contract/money/bank-statement-columns.ts'
-import type { BankLine } from './bank-lines.ts'
-import { isDebitOrCredit } from './csv-columns.ts'
-import { type DayOrder, dayOrderOf, isAnyDay, isMoney, readCents, readDay } from './statement-cells.ts'
+import { type BankLine, isAud, NO_AMOUNT, NOT_BOOKED, otherCurrency, TOTAL_OR_BALANCE } from './bank-lines.ts'
+import { type DayOrder, dayOrderOf, isAnyDay, isDebitOrCredit, isMoney, readCents, readDay } from './statement-cells.ts'
 
 /** What the columns hold, and how all rows together are to be read. */
 export interface CsvColumns {
   roles: ColumnRole[]
   order: DayOrder
-  /** Whether no amount says that it went out. */
+  /** Whether no amount has the sign of what went out. */
   isOneSided: boolean
-  /** Whether nothing else says so either. */
+  /** Whether nothing says that an amount went out: no sign, no debit, no column of what went out. */
   isUnsigned: boolean
 }
 
@@ -50,7 +49,7 @@ function netOf(out: Amount, into: Amount): Amount {
   return spent !== 0 && received !== 0 ? undefined : received - spent
 }
 
-const sum =
+const totalOrBalance =
   /^(sub|grand)?[ -]?totals?\b|^((opening|closing|current|available|running|final|starting|ending) )?balance\b|\bbalance (brought|carried) forward\b/i
 
 const descriptionOf = (cells: string[], { roles }: CsvColumns): string =>
@@ -60,7 +59,7 @@ const descriptionOf = (cells: string[], { roles }: CsvColumns): string =>
 function isSum(cells: string[], columns: CsvColumns, date: string | undefined): boolean {
   if (date !== undefined) return /^(opening|closing) balance$/i.test(descriptionOf(cells, columns))
   const written = cellOf(cells, columns, 'date')
-  return written === '' ? cells.some((cell) => sum.test(cell)) : sum.test(written)
+  return written === '' ? cells.some((cell) => totalOrBalance.test(cell)) : totalOrBalance.test(written)
 }
 
 /** Whether there is a day or money beyond the last column, as where two rows were joined. */
@@ -74,14 +73,14 @@ export function readRow(cells: string[], columns: CsvColumns): RowReading {
   if (isSum(cells, columns, date)) return sumRow(cells, cents)
   const currency = cellOf(cells, columns, 'currency').toUpperCase()
   if (hasMore(cells, columns)) return { unreadable: true }
-  if (cents === null) return { skipped: 'no amount' }
-  if (/^pending$/i.test(written)) return { skipped: 'not booked yet' }
+  if (cents === null) return { skipped: NO_AMOUNT }
+  if (/^pending$/i.test(written)) return { skipped: NOT_BOOKED }
   if (date === undefined || cents === undefined) return { unreadable: true }
-  if (currency !== '' && currency !== 'AUD') return { skipped: `in ${currency}, not in AUD` }
+  if (!isAud(currency)) return { skipped: otherCurrency(currency) }
   return { line: { date, cents, description: descriptionOf(cells, columns) } }
 }
 
 function sumRow(cells: string[], cents: Amount): RowReading {
   const isTotal = typeof cents === 'number' && cells.some((cell) => /^totals?\b/i.test(cell))
-  return { skipped: 'a total or a balance', ...(isTotal ? { total: cents } : {}) }
+  return { skipped: TOTAL_OR_BALANCE, ...(isTotal ? { total: cents } : {}) }
 }

@@ -1,6 +1,8 @@
 import { BANK_COLUMNS_MAX, CHOICE_CELL_MAX, CHOICE_ROWS, type ColumnRole } from '#contract/money/bank-statement-columns.ts'
 import { EXPORT_AGAIN, type BankLine, refused, type SkippedRow, type StatementReading, type StatementRefusal } from './bank-lines.ts'
-import { rolesByContent, rolesByName } from './csv-columns.ts'
+import { rolesByContent } from './csv-column-contents.ts'
+import { rolesByName } from './csv-column-names.ts'
+import { ignoreAll } from './csv-column-roles.ts'
 import { balanceIn, columnsOf, readRow } from './csv-row.ts'
 import { isLine, readTable, type TableRow } from './csv-table.ts'
 import { isAnyDay, isMoney } from './statement-cells.ts'
@@ -45,9 +47,9 @@ function findHeader(rows: TableRow[]): number {
   const top = rows.slice(0, HEADER_AMONG)
   const understood = top.findIndex(({ cells }, at) => isNames(cells, 0) && rolesByName(cells, linesIn(rows.slice(at + 1))) !== undefined)
   if (understood >= 0) return understood
-  const first_line = rows.findIndex(({ cells }) => isLine(cells))
-  const width = rows[first_line]?.cells.length ?? 0
-  return top.slice(0, Math.max(0, first_line)).findLastIndex(({ cells }) => isNames(cells, width))
+  const firstLine = rows.findIndex(({ cells }) => isLine(cells))
+  const width = rows[firstLine]?.cells.length ?? 0
+  return top.slice(0, Math.max(0, firstLine)).findLastIndex(({ cells }) => isNames(cells, width))
 }
 
 const widthOf = (rows: string[][]): number => rows.reduce((width, { length }) => Math.max(width, length), 0)
@@ -79,7 +81,7 @@ export function readCsv(text: string, findChoice: (shape: string) => ColumnRole[
 }
 
 const unknownColumns = (preview: Omit<ColumnTable, 'columns'>, hasLines: boolean, width: number): UnknownColumns | StatementRefusal =>
-  hasLines ? { kind: 'unknown_columns', table: { ...preview, columns: Array.from({ length: width }, () => 'ignore') } } : refused(NO_TABLE)
+  hasLines ? { kind: 'unknown_columns', table: { ...preview, columns: ignoreAll(width) } } : refused(NO_TABLE)
 
 function readLines(body: TableRow[], roles: ColumnRole[], header: string[] | undefined): StatementReading | StatementRefusal {
   const first =

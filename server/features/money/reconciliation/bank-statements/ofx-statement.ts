@@ -1,16 +1,16 @@
 import { HOUR_MS, melbourneDate } from '#contract/time.ts'
 import {
-  type BankLine,
   EXPORT_AGAIN,
+  type EntryReading,
   isAud,
   NO_ENTRIES,
+  otherCurrency,
+  readEntries,
   refused,
-  type SkippedRow,
   type StatementReading,
   type StatementRefusal,
-  unreadableEntry,
 } from './bank-lines.ts'
-import { readCents, readDay } from './statement-cells.ts'
+import { readDay, readPlainCents } from './statement-cells.ts'
 import { type Element, findAll, findWithin, readMarkup, textAt } from './tagged-text.ts'
 
 const UNREADABLE = `This file could not be read as OFX: it does not end, or holds what no bank writes. ${EXPORT_AGAIN}`
@@ -29,7 +29,7 @@ function ofxDay(text: string): string | undefined {
 /** An amount has no thousands separator, and a point or a comma before its decimals. */
 function ofxCents(text: string): number | undefined {
   const plain = text.includes('.') ? text : text.replace(/,(?=\d{1,2}0*$)/, '.')
-  return /,\d{3}$/.test(plain) ? undefined : readCents(plain.replace(/(\.\d{2})0+$/, '$1'))
+  return /,\d{3}$/.test(plain) ? undefined : readPlainCents(plain)
 }
 
 /** Open Financial Exchange, versions 1 (SGML) and 2 (XML). */
@@ -43,21 +43,14 @@ export function readOfx(text: string): StatementReading | StatementRefusal {
       currency: textAt(entry, 'CURRENCY/CURSYM') || textAt(statement, 'CURDEF'),
     })),
   )
-  const lines: BankLine[] = []
-  const skipped: SkippedRow[] = []
-  for (const [index, { entry, currency }] of entries.entries()) {
-    const line = readEntry(entry)
-    if (line === undefined) return unreadableEntry(index + 1)
-    if (isAud(currency)) lines.push(line)
-    else skipped.push({ row: index + 1, reason: `in ${currency}, not in AUD` })
-  }
-  return lines.length === 0 && skipped.length === 0 ? refused(NO_ENTRIES) : { kind: 'read', lines, skipped, doubts: [] }
+  return entries.length === 0 ? refused(NO_ENTRIES) : readEntries(entries, readEntry)
 }
 
-function readEntry(entry: Element): BankLine | undefined {
+function readEntry({ entry, currency }: { entry: Element; currency: string }): EntryReading {
   const date = ofxDay(textAt(entry, 'DTPOSTED'))
   const cents = ofxCents(textAt(entry, 'TRNAMT'))
   const parts = [textAt(entry, 'NAME', 'PAYEE/NAME'), textAt(entry, 'MEMO'), textAt(entry, 'REFNUM')]
   if (date === undefined || cents === undefined) return undefined
+  if (!isAud(currency)) return { skipped: otherCurrency(currency) }
   return { date, cents, description: [...new Set(parts.filter((part) => part !== ''))].join(' ') }
 }

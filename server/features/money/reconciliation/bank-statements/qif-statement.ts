@@ -1,11 +1,12 @@
 import {
-  type BankLine,
+  type EntryReading,
+  NO_AMOUNT,
   NO_ENTRIES,
+  readEntries,
   refused,
-  type SkippedRow,
   type StatementReading,
   type StatementRefusal,
-  unreadableEntry,
+  TOTAL_OR_BALANCE,
 } from './bank-lines.ts'
 import { type DayOrder, dayOrderOf, readCents, readDay } from './statement-cells.ts'
 
@@ -15,7 +16,7 @@ type QifEntry = Partial<Record<'D' | 'T' | 'P' | 'M' | 'N', string>>
 const isField = (mark: string): mark is keyof QifEntry => /^[DTPMN]$/.test(mark)
 
 /** Entries end with `^`; those under `!Account` and lists of categories are none of a statement. */
-function readEntries(text: string): QifEntry[] {
+function entriesIn(text: string): QifEntry[] {
   const entries: QifEntry[] = []
   let entry: QifEntry = {}
   let isStatement = false
@@ -34,9 +35,9 @@ function readEntries(text: string): QifEntry[] {
 const isStatementType = (line: string, isWithin: boolean): boolean =>
   /^!type:(bank|cash|ccard|oth)/i.test(line) || (isWithin && /^!(option|clear)/i.test(line))
 
-function readEntry({ D = '', T = '', P = '', M = '', N = '' }: QifEntry, order: DayOrder): BankLine | { skipped: string } | undefined {
-  if (/^opening balance$/i.test(P)) return { skipped: 'a total or a balance' }
-  if (T === '') return { skipped: 'no amount' }
+function readEntry({ D = '', T = '', P = '', M = '', N = '' }: QifEntry, order: DayOrder): EntryReading {
+  if (/^opening balance$/i.test(P)) return { skipped: TOTAL_OR_BALANCE }
+  if (T === '') return { skipped: NO_AMOUNT }
   const [date, cents] = [readDay(D, order), readCents(T)]
   const description = [...new Set([P, M, N].filter((part) => part !== ''))].join(' ')
   return date === undefined || cents === undefined ? undefined : { date, cents, description }
@@ -44,15 +45,8 @@ function readEntry({ D = '', T = '', P = '', M = '', N = '' }: QifEntry, order: 
 
 /** Quicken Interchange Format. */
 export function readQif(text: string): StatementReading | StatementRefusal {
-  const entries = readEntries(text)
+  const entries = entriesIn(text)
   const order = dayOrderOf(entries.map(({ D = '' }) => D))
-  const lines: BankLine[] = []
-  const skipped: SkippedRow[] = []
-  for (const [index, entry] of entries.entries()) {
-    const reading = readEntry(entry, order)
-    if (reading === undefined) return unreadableEntry(index + 1)
-    if ('skipped' in reading) skipped.push({ row: index + 1, reason: reading.skipped })
-    else lines.push(reading)
-  }
-  return lines.length === 0 ? refused(NO_ENTRIES) : { kind: 'read', lines, skipped, doubts: [] }
+  const reading = readEntries(entries, (entry) => readEntry(entry, order))
+  return reading.kind === 'read' && reading.lines.length === 0 ? refused(NO_ENTRIES) : reading
 }

@@ -106,5 +106,10 @@ export function readCents(cell: string): number | undefined {
   return isNegative ? 0 - value : value
 }
 
+/** An amount of a format without thousands separators, in which 12.500 is 12.50. */
+export const readPlainCents = (text: string): number | undefined => readCents(text.replace(/(\.\d{2})0+$/, '$1'))
+
 /** Whether it is money for sure, and no number of something. */
 export const isMoney = (cell: string): boolean => /[.$()+-]|[cd]r$|aud/i.test(bareAmount(cell)) && readCents(cell) !== undefined
+
+export const isDebitOrCredit = (cell: string): boolean => /^(dr|cr|db|d|c|debit|credit|-|\+)\.?$/i.test(cell)

@@ -1,6 +1,7 @@
 import { toAud } from '#contract/money.ts'
+import { formatMoney } from '#server/features/messages/notifications/public.ts'
 import { sumOf } from './bank-lines.ts'
-import { balanceSteps } from './csv-columns.ts'
+import { balanceBreaks } from './running-balance.ts'
 
 /** A row of a table that adds up the amounts. */
 export interface TotalRow {
@@ -17,7 +18,7 @@ interface BalancedLine {
 /** Rows that are named one by one; where more differ, the column does not follow line by line at all. */
 const NAMED_MAX = 3
 
-export const amountText = (cents: number): string => toAud(cents).toLocaleString('en-AU', { style: 'currency', currency: 'AUD' })
+export const amountText = (cents: number): string => formatMoney(toAud(cents))
 
 const balancesOf = (lines: BalancedLine[]): (BalancedLine & { balance: number })[] =>
   lines.flatMap((line) => (line.balance === undefined ? [] : [{ ...line, balance: line.balance }]))
@@ -27,17 +28,14 @@ export function withProvenSigns<Line extends BalancedLine>(lines: Line[]): Line[
   const balanced = balancesOf(lines)
   const opposite = balanced.map((line) => ({ ...line, cents: 0 - line.cents }))
   const isOpposite =
-    lines.length > 2 &&
-    balanced.length === lines.length &&
-    balanceSteps(balanced).breaks.length > 0 &&
-    balanceSteps(opposite).breaks.length === 0
+    lines.length > 2 && balanced.length === lines.length && balanceBreaks(balanced).length > 0 && balanceBreaks(opposite).length === 0
   return isOpposite ? lines.map((line) => ({ ...line, cents: 0 - line.cents })) : lines
 }
 
 /** Money that has neither a sign nor a column that says so may have gone out, unless balances follow from it. */
 export function directionDoubts(lines: BalancedLine[], isUnsigned: boolean): string[] {
   const balanced = balancesOf(lines)
-  const isProven = lines.length > 1 && balanced.length === lines.length && balanceSteps(balanced).breaks.length === 0
+  const isProven = lines.length > 1 && balanced.length === lines.length && balanceBreaks(balanced).length === 0
   return isUnsigned && !isProven
     ? ['No amount in this file says that money went out. If that is wrong, please export it with signs, or as OFX, QIF or CAMT.053.']
     : []
@@ -46,7 +44,7 @@ export function directionDoubts(lines: BalancedLine[], isUnsigned: boolean): str
 /** Where the column of balances does not follow from the amounts, which a missing line would do. */
 export function balanceDoubts(lines: BalancedLine[]): string[] {
   const balanced = balancesOf(lines)
-  const { breaks } = balanceSteps(balanced)
+  const breaks = balanceBreaks(balanced)
   if (balanced.length < lines.length || breaks.length === 0) return []
   if (breaks.length > NAMED_MAX) return ['The balances in this file do not follow from its amounts, so they were not checked.']
   return breaks.map(
