@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { RefundSuggestion } from '#contract/desk/complaint-terms.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { TypedNumber } from '#web/ui/forms/number-field.tsx'
+import type { NumberFieldValue } from '#web/ui/forms/number-field.tsx'
 
 interface RefundChoiceProps {
   legend: string
   suggestions: RefundSuggestion[]
   /** What is entered now. */
-  amount: TypedNumber
+  amount: NumberFieldValue
   onChoose: (suggestion: RefundSuggestion) => void
   /** The field for another amount. */
   children: ReactNode

@@ -14,19 +14,19 @@ export interface NumberKind {
 }
 
 /** What is in a field: nothing while it is empty, and the text where it cannot be read, which no schema accepts as a number. */
-export type TypedNumber = number | string | null | undefined
+export type NumberFieldValue = number | string | null | undefined
 
 interface NumberProps {
   kind: NumberKind
-  value: TypedNumber
-  onChange: (value: TypedNumber) => void
+  value: NumberFieldValue
+  onChange: (value: NumberFieldValue) => void
 }
 
-const valueOf = ({ read }: NumberKind, text: string): TypedNumber => (text.trim() === '' ? null : (read(text) ?? text))
-const textOf = ({ show }: NumberKind, value: TypedNumber): string => (typeof value === 'number' ? show(value) : (value ?? ''))
+const valueOf = ({ read }: NumberKind, text: string): NumberFieldValue => (text.trim() === '' ? null : (read(text) ?? text))
+const textOf = ({ show }: NumberKind, value: NumberFieldValue): string => (typeof value === 'number' ? show(value) : (value ?? ''))
 
 /** One step from a value, on whole steps. */
-export function stepFrom({ step, least }: NumberKind, value: TypedNumber, steps: number): number {
+export function stepFrom({ step, least }: NumberKind, value: NumberFieldValue, steps: number): number {
   const from = typeof value === 'number' ? Math.round(value / step) : 0
   return Math.max(least, Number(((from + steps) * step).toFixed(2)))
 }
@@ -40,7 +40,7 @@ type NumberInputProps = NumberProps & Omit<ComponentProps<'input'>, 'type' | key
  * until it is left, and then what was read.
  */
 export function NumberInput({ kind, value, onChange, onBlur, ...input }: NumberInputProps) {
-  const [typed, setTyped] = useState<{ text: string; value: TypedNumber }>()
+  const [typed, setTyped] = useState<{ text: string; value: NumberFieldValue }>()
   const onKeyDown = (event: KeyboardEvent): void => {
     const steps = arrows[event.key]
     // With a modifier they select, or move the cursor.

@@ -16,11 +16,11 @@ import { TextField } from '#web/ui/forms/field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { FoldedCard } from '#web/ui/folded-card.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
-import { NumberField, type TypedNumber } from '#web/ui/forms/number-field.tsx'
+import { NumberField, type NumberFieldValue } from '#web/ui/forms/number-field.tsx'
 
 type Direction = 'to_restaurant' | 'from_restaurant'
 
-const noAdjustment: { direction: Direction; amount: TypedNumber; reason: string } = {
+const noAdjustment: { direction: Direction; amount: NumberFieldValue; reason: string } = {
   direction: 'to_restaurant',
   amount: null,
   reason: '',

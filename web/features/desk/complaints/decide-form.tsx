@@ -18,7 +18,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { TextAreaField } from '#web/ui/forms/field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
-import { NumberField, type TypedNumber } from '#web/ui/forms/number-field.tsx'
+import { NumberField, type NumberFieldValue } from '#web/ui/forms/number-field.tsx'
 import { type Bearer, decisionStepOf, useDecisionCalls } from './use-decision-calls.ts'
 
 /** Decides a complaint or its appeal: a suggested amount fills in the reason, so that one more press settles it. */
@@ -27,7 +27,7 @@ export function DecideForm({ complaint }: { complaint: DeskComplaint }) {
   return step && <OpenDecision complaint={complaint} isAppeal={step === 'appeal'} />
 }
 
-const emptyDecision = { amount: null as TypedNumber, borne_by: 'restaurant' as Bearer, reason: '', restores_items: false }
+const emptyDecision = { amount: null as NumberFieldValue, borne_by: 'restaurant' as Bearer, reason: '', restores_items: false }
 
 function OpenDecision({ complaint, isAppeal }: { complaint: DeskComplaint; isAppeal: boolean }) {
   const form = useForm({ defaultValues: emptyDecision })

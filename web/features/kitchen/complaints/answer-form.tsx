@@ -19,10 +19,10 @@ import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
 import { TextAreaField } from '#web/ui/forms/field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
-import { NumberField, type TypedNumber } from '#web/ui/forms/number-field.tsx'
+import { NumberField, type NumberFieldValue } from '#web/ui/forms/number-field.tsx'
 
 interface AnswerFields {
-  amount: TypedNumber
+  amount: NumberFieldValue
   text: string
 }
 

@@ -3,13 +3,13 @@ import { dishKey } from '#contract/kitchen/dish-names.ts'
 import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
 import { toCents } from '#contract/money.ts'
 import { price } from '#web/domain/food-items/price.ts'
-import type { TypedNumber } from '#web/ui/forms/number-field.tsx'
+import type { NumberFieldValue } from '#web/ui/forms/number-field.tsx'
 
 /** A decimal point left out makes a price ten or a hundred times as high. */
 const TIMES_UNUSUAL = 10
 
 type PricedFoodItem = Pick<OwnFoodItem, 'name' | 'original_price' | 'discounted_price'>
-type TypedPrices = Record<'original_price' | 'discounted_price', TypedNumber> & { name: unknown }
+type TypedPrices = Record<'original_price' | 'discounted_price', NumberFieldValue> & { name: unknown }
 
 export interface UnusualPrice {
   discounted_price: number
