@@ -134,6 +134,7 @@ describe('a line', () => {
 
   it('that was listed before its key had its payouts keeps one key, and is not listed again', async () => {
     const keysOf = async () => (await listed()).map(({ key }) => key).toSorted()
+    await send(csvOf(...[1, 2, 3, 4, 5, 6].map((cents) => `27/11/2026,-71.0${cents},P${first}`)))
     const keys = await keysOf()
     await t.sql`update unmatched set key = md5(key) where kind = 'payout'`
     await t.sql`drop table bank_statement_columns`

@@ -31,7 +31,6 @@ await t.sql`update complaint set text = ${arabic}`
 await t.sql`update decision set object_name = ${mixed}`
 
 const names = Object.values(rightToLeftNames)
-let viewsWithNames = 0
 const isLoading = '[data-skeleton], [aria-busy=true]'
 
 async function signIn(of: string): Promise<Person> {
@@ -58,7 +57,7 @@ async function unisolatedOn(page: Page): Promise<string[]> {
   for (const summary of document.querySelectorAll<HTMLElement>('details:not([open]) > summary'))
     await page.user.click(summary)
   await loaded()
-  if (names.some((name) => document.body.textContent.includes(name))) viewsWithNames += 1
+  expect(names.filter((name) => document.body.textContent.includes(name))).not.toEqual([])
   return unisolatedTexts(names)
 }
 
@@ -113,7 +112,3 @@ it.each(sectionsFor('admin').map(({ label }) => label))(
     expect(await unisolatedOn(page)).toEqual([])
   },
 )
-
-it('has looked at names in most of these views', () => {
-  expect(viewsWithNames).toBeGreaterThan(30)
-})
