@@ -1,9 +1,9 @@
 // Limits, periods, prices and lists that both sides share. Without schemas, so that a browser can load them alone.
 
-const words = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+const numberWords = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
 
 /** "ten" for 10; digits for what is not a whole number up to twelve. */
-export const numberInWords = (value: number): string => words[value] ?? String(value)
+export const numberInWords = (value: number): string => numberWords[value] ?? String(value)
 
 // Values
 export const PRICE_MAX = 10_000

@@ -6,6 +6,8 @@ export const DAY_MS = 24 * HOUR_MS
 /** An instant as the server has it, or as text on the wire. */
 export type InstantOrText = Date | string
 
+export const addMinutes = (at: InstantOrText, minutes: number): Date => new Date(new Date(at).getTime() + minutes * MINUTE_MS)
+
 export interface WallClock {
   year: number
   /** 1 to 12 */

@@ -1,7 +1,7 @@
 import { addDays, DAY_MINUTES, minuteOfDay, toMinute, weekdayOf } from '#contract/calendar-days.ts'
 import type { OpeningSpan } from './hours.ts'
 import { PICKUP_AFTER_SALE_MINUTES, PICKUP_MINUTES_MIN } from '#contract/constants.ts'
-import { type InstantOrText, melbourneDate, MINUTE_MS } from '#contract/time.ts'
+import { addMinutes, type InstantOrText, melbourneDate, MINUTE_MS } from '#contract/time.ts'
 
 /** Times are minutes after local midnight; a span that closes at or before it opens ends on the next day. Monday is 1. */
 export interface ScheduleSpan {
@@ -55,8 +55,6 @@ export function closingOn(spans: ScheduleSpan[], date: string): Date | undefined
   return new Date(Math.min(minuteOfDay(date, Math.max(...ends)).getTime(), startOf(spans, addDays(date, 1)).getTime()))
 }
 
-const addMinutes = (at: InstantOrText, minutes: number): Date => new Date(new Date(at).getTime() + minutes * MINUTE_MS)
-
 /** The earliest end of pickup: whoever orders last still has the time to come. */
 export const earliestPickupEnd = (expires_at: InstantOrText): Date => addMinutes(expires_at, PICKUP_MINUTES_MIN)
 
@@ -76,12 +74,12 @@ export function movedPickupEnd(
   expires_at: Date,
   findClosing: ClosingFinder,
 ): Date {
-  const [sale_end, pickup_end] = [new Date(before.expires_at), new Date(before.pickup_end)]
+  const [saleEnd, pickupEnd] = [new Date(before.expires_at), new Date(before.pickup_end)]
   const closing = findClosing(expires_at)
-  const usualEnds = [usualPickupEnd(sale_end), usualPickupEnd(sale_end, findClosing(sale_end))]
-  return closing !== undefined && usualEnds.some((end) => end.getTime() === pickup_end.getTime())
+  const usualEnds = [usualPickupEnd(saleEnd), usualPickupEnd(saleEnd, findClosing(saleEnd))]
+  return closing !== undefined && usualEnds.some((end) => end.getTime() === pickupEnd.getTime())
     ? usualPickupEnd(expires_at, closing)
-    : new Date(expires_at.getTime() + pickup_end.getTime() - sale_end.getTime())
+    : new Date(expires_at.getTime() + pickupEnd.getTime() - saleEnd.getTime())
 }
 
 /** A sale that would be shorter is not suggested. */

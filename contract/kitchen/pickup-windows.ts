@@ -1,5 +1,5 @@
 import { MISSED_AFTER_MINUTES, PICKUP_MINUTES_MIN } from '#contract/constants.ts'
-import { HOUR_MS, type InstantOrText, MINUTE_MS, SECOND_MS } from '#contract/time.ts'
+import { addMinutes, HOUR_MS, type InstantOrText, SECOND_MS } from '#contract/time.ts'
 import { dayName, shortDate, timeOfDay } from '#contract/time-wording.ts'
 
 /** The time in which something can be picked up; without a start, from now on. */
@@ -12,7 +12,6 @@ export interface PickupWindow<T extends InstantOrText = InstantOrText> {
 export type PickupState = 'upcoming' | 'open' | 'grace' | 'over'
 
 const msOf = (at: InstantOrText): number => (typeof at === 'string' ? Date.parse(at) : at.getTime())
-const addMinutes = (at: InstantOrText, minutes: number): Date => new Date(msOf(at) + minutes * MINUTE_MS)
 /** A window begins and ends with a whole second, because a pickup pass has no smaller unit. */
 export const wholeSecond = (at: InstantOrText): Date => new Date(Math.floor(msOf(at) / SECOND_MS) * SECOND_MS)
 

@@ -6,7 +6,7 @@ import type { OrderStatus } from '#contract/orders/orders.ts'
 import { confirmedRefusal, windowRefusal } from '#contract/orders/collection-times.ts'
 import { gstIn } from '#contract/payments/gst.ts'
 import { missedFrom } from '#contract/kitchen/pickup-windows.ts'
-import { MINUTE_MS } from '#contract/time.ts'
+import { addMinutes } from '#contract/time.ts'
 import type { OrderLineRow, OrderRow } from './order-tables.ts'
 
 export type OrderTransition =
@@ -36,8 +36,6 @@ export const transitions = {
   undo_late_collection: { from: ['collected'], to: 'missed' },
   miss: { from: ['paid'], to: 'missed' },
 } as const satisfies Record<OrderTransition, { from: OrderStatus[]; to: OrderStatus }>
-
-const addMinutes = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE_MS)
 
 export const holdExpiry = (placed_at: Date): Date => addMinutes(placed_at, HOLD_MINUTES)
 
