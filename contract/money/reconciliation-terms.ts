@@ -9,6 +9,6 @@ export type UnmatchedSide = (typeof unmatchedSides)[number]
 export const BANK_STATEMENT_MAX = 1_000_000
 export const BANK_ROWS_MAX = 20_000
 
-/** How many lines that are nothing of ours, and skipped rows, a reply names one by one. */
+/** How many lines that were not compared, and how many skipped rows, a reply has one by one. */
 export const UNJUDGED_SHOWN = 200
 export const SKIPPED_SHOWN = 100

@@ -143,7 +143,7 @@ describe('a line', () => {
     expect(await keysOf()).toEqual(keys)
   })
 
-  it('that is nothing of ours is said to be so, with what came in and went out', async () => {
+  it('that is about no payout is listed as not compared, with the sums of what came in and went out', async () => {
     const { unjudged, doubts, skipped, skipped_rows } = await team.maker.client.ok(
       api.reconciliation.addBankStatement,
       {

@@ -44,7 +44,7 @@ export const BankLinesReply = z.object({
       money_out: Aud,
       first: z.array(z.object({ date: z.string(), amount: Aud, description: z.string() })),
     })
-    .meta({ description: 'Lines that are neither payouts nor batches: nothing is known of them here, and nothing was compared' }),
+    .meta({ description: 'Lines that are neither payouts nor batches, which are not compared' }),
   skipped: z.array(z.object({ row: z.int(), reason: z.string() })).meta({ description: 'Rows that were left out, and why' }),
   skipped_rows: z.int(),
   doubts: z.array(z.string()).meta({ description: 'Where the balances and totals of the statement say otherwise than its lines' }),

@@ -30,7 +30,7 @@ export interface BankDifference {
 export interface BankComparison {
   matched: number
   differences: BankDifference[]
-  /** Lines that are about neither payouts nor batches, of which nothing is known here. */
+  /** Lines that are about neither payouts nor batches, which are not compared. */
   unjudged: BankLine[]
   /** Batches that should be on the statement and are not. */
   missing: BankBatch[]
