@@ -5,14 +5,13 @@ import type { TestApp } from '#tests/support/app.ts'
 import { setRestaurantPosition } from '#tests/support/browser-position.ts'
 import { forFile } from '#tests/support/for-file.ts'
 import { hide, idOf, show } from '#tests/support/hidden-restaurants.ts'
-import { patientAddress } from '#tests/support/lock-queue.ts'
 import { databaseForFile } from '#tests/support/postgres.ts'
 import { readSitemap, startAppWithWeb } from '#tests/support/public-pages.ts'
 
 // Two processes on one database, with the built web. What is public of one restaurant is read by every public path before it is hidden,
 // while it is, and after it is shown again.
 const settings = {
-  database_url: patientAddress(await databaseForFile()),
+  database_url: await databaseForFile(),
   env: { PAYMENTS: 'sandbox', RATE_LIMITS: 'off' },
 }
 const t = await forFile(startAppWithWeb(settings))

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { patientAddress, runBehindLock } from '#tests/support/lock-queue.ts'
+import { runBehindLock } from '#tests/support/lock-queue.ts'
 import { databaseForFile } from '#tests/support/postgres.ts'
 import { startStripeShop } from '#tests/support/stripe-shop.ts'
 import { forFile } from '#tests/support/for-file.ts'
 
 const url = await databaseForFile()
-const t = await forFile(startStripeShop({ database_url: patientAddress(url) }))
+const t = await forFile(startStripeShop({ database_url: url }))
 
 /** How often Stripe is asked about this checkout session while `act` runs. */
 async function questions(session_id: string, act: () => Promise<unknown>): Promise<number> {

@@ -11,7 +11,6 @@ import { idOf } from '#tests/support/hidden-restaurants.ts'
 import {
   countLockWaits,
   isLockAwaited,
-  patientAddress,
   rowLock,
   runBehindLock,
   whileLocked,
@@ -21,7 +20,7 @@ import { connected, databaseForFile } from '#tests/support/postgres.ts'
 import { decide } from '#tests/support/reports.ts'
 
 const url = await databaseForFile()
-const t = await appForFile({ database_url: patientAddress(url), env: { RATE_LIMITS: 'off' } })
+const t = await appForFile({ database_url: url, env: { RATE_LIMITS: 'off' } })
 const [one, other] = [await anOperator(t, 'support'), await anOperator(t, 'support')]
 const illness = { kind: 'allergen_or_illness' as const }
 

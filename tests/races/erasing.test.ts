@@ -5,7 +5,7 @@ import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { basketOf, PASSWORD, type Person } from '#tests/support/builders.ts'
 import type { Answer } from '#tests/support/client.ts'
 import { idOf } from '#tests/support/hidden-restaurants.ts'
-import { countLockWaits, patientAddress, runBehindLock } from '#tests/support/lock-queue.ts'
+import { countLockWaits, runBehindLock } from '#tests/support/lock-queue.ts'
 import { connected, dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 import { aMember } from '#tests/support/staff.ts'
 import { aWeeklyPlan, EVERY_DAY } from '#tests/support/weekly-plans.ts'
@@ -18,7 +18,7 @@ describe('erasing an account during other requests', () => {
   let url: string
   beforeEach(async () => {
     url = await freshDatabase()
-    t = await startApp({ database_url: patientAddress(url) })
+    t = await startApp({ database_url: url })
   })
   afterEach(async () => {
     await t.stop()

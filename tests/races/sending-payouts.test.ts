@@ -8,12 +8,12 @@ import { bankDetails, bankFileSettings } from '#tests/support/bank-file-settings
 import { PASSWORD } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { idOf } from '#tests/support/hidden-restaurants.ts'
-import { patientAddress, waitsFor } from '#tests/support/lock-queue.ts'
+import { waitsFor } from '#tests/support/lock-queue.ts'
 import { openDesk } from '#tests/support/operators.ts'
 import { aCollectedOrder, aFinanceTeam } from '#tests/support/payouts.ts'
 import { databaseForFile } from '#tests/support/postgres.ts'
 
-const t = await appForFile({ database_url: patientAddress(await databaseForFile()), env: bankFileSettings })
+const t = await appForFile({ database_url: await databaseForFile(), env: bankFileSettings })
 const { maker, approver } = await aFinanceTeam(t)
 const customer = await t.aCustomer()
 

@@ -5,12 +5,12 @@ import { removeFromBatch } from '#server/features/money/payouts/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { idOf } from '#tests/support/hidden-restaurants.ts'
-import { patientAddress, waitsFor } from '#tests/support/lock-queue.ts'
+import { waitsFor } from '#tests/support/lock-queue.ts'
 import { openDesk } from '#tests/support/operators.ts'
 import { aCollectedOrder, aFinanceTeam, aPayableRestaurant } from '#tests/support/payouts.ts'
 import { databaseForFile } from '#tests/support/postgres.ts'
 
-const t = await appForFile({ database_url: patientAddress(await databaseForFile()) })
+const t = await appForFile({ database_url: await databaseForFile() })
 const { maker } = await aFinanceTeam(t)
 const customer = await t.aCustomer()
 

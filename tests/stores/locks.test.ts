@@ -26,13 +26,13 @@ import {
 import type { Db } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { appForFile } from '#tests/support/for-file.ts'
-import { patientAddress, waitsFor } from '#tests/support/lock-queue.ts'
+import { waitsFor } from '#tests/support/lock-queue.ts'
 import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 
 // What a flow reads under a lock stays as it is until the flow has committed: each lock, met by somebody who must wait for it.
 const url = await freshDatabase()
 afterAll(() => dropDatabase(url))
-const t = await appForFile({ database_url: patientAddress(url) })
+const t = await appForFile({ database_url: url })
 const { query } = t.database
 
 const [nonna, kim] = [await t.aRestaurant(), await t.aCustomer()]

@@ -7,7 +7,7 @@ import { openPostgres } from '#server/platform/db/postgres.ts'
 import { type Log, makeLog } from '#server/platform/monitoring/log.ts'
 import { type Email, makeMailer } from '#server/platform/mail/mailer.ts'
 import type { AllTables } from '#server/tables.ts'
-import { dropDatabase, freshDatabase, pooled } from './postgres.ts'
+import { dropDatabase, freshDatabase, patientAddress, pooled } from './postgres.ts'
 import { Client, Visitor } from './client.ts'
 import { writeLog } from './log-files.ts'
 import { builders, type Person } from './builders.ts'
@@ -44,9 +44,9 @@ export interface Started {
 const CHEAP_HASHES = { memory: 8, passes: 1 }
 
 async function open(log: Log, databaseUrl?: string): Promise<Database> {
-  if (databaseUrl !== undefined) return openPostgres(databaseUrl, log)
+  if (databaseUrl !== undefined) return openPostgres(patientAddress(databaseUrl), log)
   const url = await freshDatabase()
-  const database = await openPostgres(pooled(url) ?? url, log, { direct_url: url })
+  const database = await openPostgres(patientAddress(pooled(url) ?? url), log, { direct_url: url })
   return { ...database, close: () => database.close().then(() => dropDatabase(url)) }
 }
 

@@ -6,14 +6,6 @@ import { connected } from './postgres.ts'
 
 const PATIENCE_MS = 60_000
 
-/** The address with which a server waits for a lock until its client gives up, instead of the second or two that a person waits. */
-export function patientAddress(url: string): string {
-  const patient = new URL(url)
-  for (const limit of ['lock_timeout', 'statement_timeout'])
-    patient.searchParams.set(limit, String(PATIENCE_MS))
-  return patient.href
-}
-
 /** How many connections to this database wait for a lock. */
 export async function countLockWaits(holder: pg.Client): Promise<number> {
   // Otherwise a transaction keeps seeing the activity that it saw first.

@@ -11,7 +11,7 @@ import { EVENING } from './app.ts'
 import { builders } from './builders.ts'
 import { Client } from './client.ts'
 import { writeLog } from './log-files.ts'
-import { dropDatabase, freshDatabase } from './postgres.ts'
+import { dropDatabase, freshDatabase, patientAddress } from './postgres.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const guard = pathToFileURL(join(root, 'scripts', 'end-with-parent.mjs')).href
@@ -158,7 +158,7 @@ export async function startServer({
   const database_url = embedded || env['DATABASE_URL'] !== undefined ? '' : await freshDatabase()
   const settings = {
     DATA_DIR: join(cwd, 'data'),
-    DATABASE_URL: database_url,
+    DATABASE_URL: database_url === '' ? '' : patientAddress(database_url),
     DEMO: demo ? 'on' : 'off',
     LOG_LEVEL: 'info',
     ...env,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { hostsOf } from '#server/platform/db/primary.ts'
+import { splitWaits } from '#server/platform/db/waits.ts'
 
 it.each([
   ['postgres://u:p@db/shop', ['postgres://u:p@db/shop']],
@@ -14,4 +15,25 @@ it.each([
   ['postgres://a,b/shop', ['postgres://a/shop', 'postgres://b/shop']],
 ])('parses the hosts of %s', (url, hosts) => {
   expect(hostsOf(url)).toEqual(hosts)
+})
+
+it.each([
+  ['postgres://u:p@db/shop', 'postgres://u:p@db/shop', { connect: 1_500, lock: 1_500, query: 3_500 }],
+  [
+    'postgres://a:5432,b:5433/shop?connect_timeout=4&sslmode=require&lock_timeout=9000',
+    'postgres://a:5432,b:5433/shop?sslmode=require',
+    { connect: 4_000, lock: 9_000, query: 3_500 },
+  ],
+  [
+    'postgres://db/shop?statement_timeout=20000',
+    'postgres://db/shop',
+    { connect: 1_500, lock: 1_500, query: 20_000 },
+  ],
+  [
+    'postgres://db/shop?lock_timeout=soon',
+    'postgres://db/shop',
+    { connect: 1_500, lock: 1_500, query: 3_500 },
+  ],
+])('parses how long to wait for %s', (url, address, waits) => {
+  expect(splitWaits(url)).toEqual({ address, waits })
 })

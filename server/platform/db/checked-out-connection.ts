@@ -4,7 +4,6 @@ import { codeOf, isOutage } from './database.ts'
 import type { CheckedOutConnection, SentQuery } from './driver.ts'
 import { asTexts } from './lazy-rows.ts'
 
-const COMMIT_MS = 1_500
 const UNCONFIRMED_MS = 60_000
 /** Cancelled waits and full disks: the connection is as good as before. */
 const HARMLESS_CODES = ['57014', '55P03', '53100']
@@ -15,6 +14,8 @@ interface ConnectionOptions {
   canPrepare: boolean
   /** How long a query may go without an answer. */
   silence_ms: number
+  /** How long a COMMIT may take before it counts as unknown. */
+  commit_ms: number
 }
 
 /** Sends all queries that this turn of the event loop issues in one system call: `pg` makes one for each. */
@@ -30,7 +31,7 @@ function sendTogether({ stream }: pg.Connection): void {
  */
 export function makeCheckedOutConnection(
   client: pg.PoolClient,
-  { onLost, canPrepare, silence_ms }: ConnectionOptions,
+  { onLost, canPrepare, silence_ms, commit_ms }: ConnectionOptions,
 ): CheckedOutConnection {
   let lostBy: Error | undefined
   let unconfirmed: Promise<boolean> | undefined
@@ -42,7 +43,7 @@ export function makeCheckedOutConnection(
       () => true,
       () => false,
     )
-    const isInTime = await Promise.race([isConfirmed.then(() => true), pause(COMMIT_MS, false, { ref: false })])
+    const isInTime = await Promise.race([isConfirmed.then(() => true), pause(commit_ms, false, { ref: false })])
     if (isInTime) return answer
     unconfirmed = Promise.race([isConfirmed, pause(UNCONFIRMED_MS, false, { ref: false })])
     throw Object.assign(new Error('the database has not confirmed a commit'), { code: '08007' })

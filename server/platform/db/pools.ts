@@ -5,14 +5,11 @@ import { logOutage } from '#server/platform/monitoring/outage-log.ts'
 import { type Connections, separateOutage } from './database.ts'
 import { types } from './value-types.ts'
 import type { Primary } from './primary.ts'
+import type { Waits } from './waits.ts'
 
 const CONNECTIONS = 16
 /** For the reads that stores declare: many of them share one. */
 export const READ_CONNECTIONS = 4
-// Waiting for a connection, for a lock and for a commit, one after the other, must fit into the time that a person waits.
-export const CONNECT_TIMEOUT_MS = 1_500
-const LOCK_TIMEOUT_MS = 1_500
-const QUERY_TIMEOUT_MS = 3_500
 /** Frees the locks of a process that was stopped or disconnected in the middle of a transaction. */
 const IDLE_TIMEOUT_MS = 15_000
 const BACKGROUND_CONNECTIONS = 4
@@ -21,31 +18,36 @@ const RETRY_MS = 50
 const CLOSE_MS = 1_000
 
 export const commonSettings = {
-  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   keepAlive: true,
   types,
   // The server ends a query whose client is gone, and so frees its locks.
   options: '-c client_connection_check_interval=1000 -c timezone=UTC',
 }
-const withTimeouts = {
+const forRequests = {
   ...commonSettings,
   // Query plans are kept, and one that was made while a table was nearly empty would still read all of it when the table has grown. With
   // `enable_seqscan=off` a table that can only be read in full counts as very expensive, for which PostgreSQL would use the JIT compiler
   // and parallel workers: both are off.
   options: `${commonSettings.options} -c enable_seqscan=off -c jit=off -c max_parallel_workers_per_gather=0`,
-  lock_timeout: LOCK_TIMEOUT_MS,
-  statement_timeout: QUERY_TIMEOUT_MS,
   idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS,
 }
 /** One query plan per query, whatever its values: to plan a search takes longer than most searches. */
-export const readSettings = { ...withTimeouts, options: `${withTimeouts.options} -c plan_cache_mode=force_generic_plan` }
+const forReads = { ...forRequests, options: `${forRequests.options} -c plan_cache_mode=force_generic_plan` }
 /** For work that no request waits for: it has longer timeouts, and its own connections. */
 const inBackground = {
-  ...withTimeouts,
+  ...forRequests,
   options: commonSettings.options,
   lock_timeout: BACKGROUND_TIMEOUT_MS,
   statement_timeout: BACKGROUND_TIMEOUT_MS,
 }
+
+/** The limits of a pool whose calls wait so long. */
+const limits = ({ connect, lock, query }: Waits): pg.PoolConfig => ({
+  connectionTimeoutMillis: connect,
+  lock_timeout: lock,
+  statement_timeout: query,
+})
+export const readSettings = (waits: Waits): pg.PoolConfig => ({ ...forReads, ...limits(waits), max: READ_CONNECTIONS, pipeline: true })
 
 interface PoolsOfHost {
   address: string
@@ -63,7 +65,7 @@ export interface Pools {
 }
 
 /** The pools of the host that takes writes; when the primary changes they are replaced. */
-export function makePools(primary: Primary, log: Log): Pools {
+export function makePools(primary: Primary, waits: Waits, log: Log): Pools {
   const logLost = (error: Error): void => logOutage(log, error, 'database connection lost')
   let current: PoolsOfHost | undefined
 
@@ -85,9 +87,14 @@ export function makePools(primary: Primary, log: Log): Pools {
       void endCurrent()
       current = {
         address,
-        requests: makePool({ ...withTimeouts, connectionString: address, max: CONNECTIONS, pipeline: true }),
-        reads: makePool({ ...readSettings, connectionString: address, max: READ_CONNECTIONS, pipeline: true }),
-        scripts: makePool({ ...inBackground, connectionString: address, max: BACKGROUND_CONNECTIONS }),
+        requests: makePool({ ...forRequests, ...limits(waits), connectionString: address, max: CONNECTIONS, pipeline: true }),
+        reads: makePool({ ...readSettings(waits), connectionString: address }),
+        scripts: makePool({
+          ...inBackground,
+          connectionTimeoutMillis: waits.connect,
+          connectionString: address,
+          max: BACKGROUND_CONNECTIONS,
+        }),
       }
     }
     return current
@@ -95,7 +102,7 @@ export function makePools(primary: Primary, log: Log): Pools {
 
   return {
     connect: async (name) => {
-      for (const until = performance.now() + CONNECT_TIMEOUT_MS; ;) {
+      for (const until = performance.now() + waits.connect; ;) {
         // Callers that wait for one search would share its error.
         const address = await primary.find().catch((outage: unknown) => {
           throw separateOutage(outage)

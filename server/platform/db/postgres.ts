@@ -8,15 +8,14 @@ import { type Database, type Db, makeDatabase, refuseInsideTransaction, type Tab
 import { type CheckedOutConnection, makeDialect } from './driver.ts'
 import { makeNotificationListener } from './notification-listener.ts'
 import { makePipeline } from './pipeline.ts'
-import { commonSettings, CONNECT_TIMEOUT_MS, makePools, type Pools, READ_CONNECTIONS } from './pools.ts'
+import { commonSettings, makePools, type Pools, READ_CONNECTIONS } from './pools.ts'
 import { findPrimaryAmong } from './primary.ts'
 import { makeReplicaReads } from './replica-reads.ts'
 import { runTransaction } from './transaction.ts'
+import { splitWaits } from './waits.ts'
 
-/** Longer than the server's own limits, so that it applies only where the server does not answer at all. */
-const SILENCE_MS = 4_500
-/** Reads on a shared connection wait for each other: for one that waits for a lock, but not for two. */
-const READ_SILENCE_MS = 2_500
+/** How much longer than the server's own limits it may be silent: that applies only where the server does not answer at all. */
+const SILENCE_MS = 1_000
 
 interface OtherAddresses {
   direct_url?: string | undefined
@@ -29,33 +28,41 @@ interface OtherAddresses {
  * Where `url` leads to a pooler that shares sessions, `direct_url` leads past it, for notifications and migrations.
  */
 export async function openPostgres(url: string, log: Log, { direct_url, read_url }: OtherAddresses = {}): Promise<Database> {
-  const primary = findPrimaryAmong(url, CONNECT_TIMEOUT_MS)
-  const direct = direct_url === undefined ? primary : findPrimaryAmong(direct_url, CONNECT_TIMEOUT_MS)
+  const { waits, address } = splitWaits(url)
+  const primary = findPrimaryAmong(address, waits.connect)
+  const direct = direct_url === undefined ? primary : findPrimaryAmong(splitWaits(direct_url).address, waits.connect)
   await primary.find().catch((error: Error) => {
     throw new SettingError(`DATABASE_URL cannot be used: ${error.message || 'no host answers'}`)
   })
 
-  const pools = makePools(primary, log)
+  const pools = makePools(primary, waits, log)
   const checkOut = async (name: 'requests' | 'reads', silence_ms: number): Promise<CheckedOutConnection> => {
     const { client, address } = await pools.connect(name)
-    return makeCheckedOutConnection(client, { onLost: () => primary.forget(address), canPrepare: direct_url === undefined, silence_ms })
+    const canPrepare = direct_url === undefined
+    return makeCheckedOutConnection(client, { onLost: () => primary.forget(address), canPrepare, silence_ms, commit_ms: waits.lock })
   }
   const script = (text: string): Promise<unknown[]> => runScript(pools, text)
-  const sendRead = makePipeline(() => checkOut('reads', READ_SILENCE_MS), READ_CONNECTIONS)
+  // Reads on a shared connection wait for each other: for one that waits for a lock, but not for two.
+  const sendRead = makePipeline(() => checkOut('reads', waits.lock + SILENCE_MS), READ_CONNECTIONS)
   const replicas = read_url === undefined ? undefined : makeReplicaReads({ read_url, sendToPrimary: sendRead, script, log })
-  const options = { checkOut: () => checkOut('requests', SILENCE_MS), sendRead, refuse: refuseInsideTransaction, end: pools.end }
+  const options = {
+    checkOut: () => checkOut('requests', waits.query + SILENCE_MS),
+    sendRead,
+    refuse: refuseInsideTransaction,
+    end: pools.end,
+  }
   const dialect = makeDialect(options)
   const pool: Db = new Kysely<Tables>({ dialect })
   const listener = makeNotificationListener({
     primary: direct,
-    settings: commonSettings,
+    settings: { ...commonSettings, connectionTimeoutMillis: waits.connect },
     onError: (error) => logOutage(log, error, 'database connection lost'),
   })
 
   return makeDatabase({
     pool,
     runTransaction: (work) => runTransaction(pool, dialect, work),
-    withoutTimeouts: (work) => withoutTimeouts(direct.find, work),
+    withoutTimeouts: (work) => withoutTimeouts(direct.find, waits.connect, work),
     listen: listener.on,
     script,
     publicReads: replicas === undefined ? pool : new Kysely<Tables>({ dialect: makeDialect({ ...options, sendRead: replicas.send }) }),
@@ -81,10 +88,16 @@ async function runScript(pools: Pools, text: string): Promise<unknown[]> {
   }
 }
 
-/** Runs `work` on a connection of its own without timeouts, whatever limits the role or the database has. */
-async function withoutTimeouts<T>(findAddress: () => Promise<string>, work: (db: Db) => Promise<T>): Promise<T> {
+/** Runs `work` on a connection of its own without timeouts but that for connecting, whatever limits the role or the database has. */
+async function withoutTimeouts<T>(findAddress: () => Promise<string>, connect_ms: number, work: (db: Db) => Promise<T>): Promise<T> {
   const options = `${commonSettings.options} -c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0`
-  const pool = new pg.Pool({ ...commonSettings, options, connectionString: await findAddress(), max: 1 })
+  const pool = new pg.Pool({
+    ...commonSettings,
+    options,
+    connectionTimeoutMillis: connect_ms,
+    connectionString: await findAddress(),
+    max: 1,
+  })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
     return await work(db)

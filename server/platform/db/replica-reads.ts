@@ -7,6 +7,7 @@ import { makePipeline } from './pipeline.ts'
 import { commonSettings, READ_CONNECTIONS, readSettings } from './pools.ts'
 import { hostsOf } from './primary.ts'
 import { watchReplicas } from './replica-monitor.ts'
+import { splitWaits, type Waits } from './waits.ts'
 
 /** A replica that does not answer costs a read this long, before the primary answers it. */
 const REPLICA_TIMEOUT_MS = 1_000
@@ -26,10 +27,11 @@ interface Options {
 }
 
 export function makeReplicaReads({ read_url, sendToPrimary, script, log }: Options): ReplicaReads {
-  const addresses = hostsOf(read_url)
+  const { waits, address: read_address } = splitWaits(read_url)
+  const addresses = hostsOf(read_address)
   const connection = { ...commonSettings, connectionTimeoutMillis: REPLICA_TIMEOUT_MS }
   const monitor = watchReplicas({ addresses, query: script, connection, log })
-  const pools = addresses.map((address) => makePool(address))
+  const pools = addresses.map((address) => makePool(address, { ...waits, connect: REPLICA_TIMEOUT_MS }))
   const pipelines = new Map(
     pools.map(({ address, pool }) => {
       const checkOut = async () =>
@@ -37,6 +39,7 @@ export function makeReplicaReads({ read_url, sendToPrimary, script, log }: Optio
           onLost: () => monitor.reportFailure(address),
           canPrepare: true,
           silence_ms: REPLICA_TIMEOUT_MS,
+          commit_ms: REPLICA_TIMEOUT_MS,
         })
       return [address, makePipeline(checkOut, READ_CONNECTIONS)]
     }),
@@ -61,14 +64,8 @@ export function makeReplicaReads({ read_url, sendToPrimary, script, log }: Optio
   }
 }
 
-function makePool(address: string): { address: string; pool: pg.Pool } {
-  const pool = new pg.Pool({
-    ...readSettings,
-    connectionTimeoutMillis: REPLICA_TIMEOUT_MS,
-    connectionString: address,
-    max: READ_CONNECTIONS,
-    pipeline: true,
-  })
+function makePool(address: string, waits: Waits): { address: string; pool: pg.Pool } {
+  const pool = new pg.Pool({ ...readSettings(waits), connectionString: address })
   // The monitor logs a replica that does not answer.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))

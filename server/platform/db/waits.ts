@@ -1,0 +1,30 @@
+/** How long the calls of a request wait for the database, in milliseconds. */
+export interface Waits {
+  connect: number
+  /** For a lock; a commit may take as long. */
+  lock: number
+  query: number
+}
+
+// Connecting, waiting for a lock and committing, one after the other, must fit into the time that a person waits.
+const USUAL: Waits = { connect: 1_500, lock: 1_500, query: 3_500 }
+
+/**
+ * Splits an address into what its query says of waiting, `connect_timeout` in seconds as in libpq, `lock_timeout` and `statement_timeout` in
+ * milliseconds, and the address without it, on which each pool has limits of its own.
+ */
+export function splitWaits(url: string): { waits: Waits; address: string } {
+  const [base = '', query = ''] = url.split('?')
+  const asked = new URLSearchParams(query)
+  const take = (name: string, usual: number, unit = 1): number => {
+    const ms = Number(asked.get(name)) * unit || usual
+    asked.delete(name)
+    return ms
+  }
+  const waits = {
+    connect: take('connect_timeout', USUAL.connect, 1_000),
+    lock: take('lock_timeout', USUAL.lock),
+    query: take('statement_timeout', USUAL.query),
+  }
+  return { waits, address: asked.size === 0 ? base : `${base}?${asked}` }
+}
