@@ -51,7 +51,8 @@ declare words text := search_text(name || ' ' || description || ' ' || cuisine_t
   ; end $$;
 
 -- What a food item has to have for a search text: the stems of its words; two characters next to each other of what is written without
--- blanks, so that each character is in one pair at least. The words without a stem are looked for only when there is nothing else.
+-- blanks, so that each character is in one pair at least. Also its words without a stem: a name, of which each has to be found, can have
+-- them beside others.
 create function search_terms(text) returns table (stem text, is_last boolean, is_stop_word boolean) language plpgsql stable parallel safe as $$
 declare words text := search_text($1)
   ; begin
@@ -59,10 +60,14 @@ declare words text := search_text($1)
   ; if has_unspaced_script(words) then
     return query select distinct substr(run[1], least(at, greatest(length(run[1]) - 1, 1)), 2), false, false
       from regexp_matches(words, unspaced_scripts(), 'g') run, generate_series(1, length(run[1]), 2) at
-  ; elsif not found then
-    return query select lexeme, positions[1] = max(positions[1]) over (), true from unnest(to_tsvector('simple'::regconfig, words))
   ; end if
+  ; return query select lexeme, positions[1] = max(positions[1]) over (), true from unnest(to_tsvector('simple'::regconfig, words))
+    where ts_lexize('english_stem'::regdictionary, lexeme) = '{}'
   ; end $$;
+
+-- A name in one form, in which it can be compared with what somebody types.
+create function plain_name(text) returns text language sql stable parallel safe
+return btrim(regexp_replace(lower(search_text($1)), '\s+', ' ', 'g'));
 
 insert into food_item_word (word, expires_at, food_item_id)
 select lexeme collate "C", expires_at, id from food_item, unnest(food_item_stems(name, description, cuisine_type, restaurant_words))

@@ -138,7 +138,7 @@ describe('a line', () => {
     const keys = await keysOf()
     await t.sql`update unmatched set key = md5(key) where kind = 'payout'`
     await t.sql`drop table bank_statement_columns`
-    await runMigration(t.database, '0087-bank-statement-columns.sql')
+    await runMigration(t.database, '0085-bank-statement-columns.sql')
     expect(keys.length).toBeGreaterThan(5)
     expect(await keysOf()).toEqual(keys)
   })
