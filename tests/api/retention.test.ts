@@ -12,7 +12,7 @@ const orderRow = (id: string) => t.row('customer_order', { id })
 const linesOf = (order_id: string) => t.rows('order_line', { order_id })
 /** Moves the clock, and signs in again: a session ends long before. */
 const advance = async ({ client, user }: Person, span: Span) => {
-  await t.advance(span)
+  await t.advanceUnpaid(span)
   await client.ok(api.accounts.login, { email: user.email, password: PASSWORD })
 }
 const YEARS_7: Span = { days: 7 * 365 + 3 }
@@ -123,7 +123,7 @@ describe('orders older than seven years', () => {
     const order = await t.aPaidOrder(customer, await t.aFoodItem(partner))
     await partner.client.ok(api.orders.cancelByRestaurant, { order_id: order.id, reason: 'Closed' })
     await t.update('refund', { order_id: order.id }, { due_at: new Date('2099-01-01') })
-    await t.advance(YEARS_7)
+    await t.advanceUnpaid(YEARS_7)
     expect(await orderRow(order.id)).toMatchObject({ account_id: customer.user.id })
     await t.update('refund', { order_id: order.id }, { due_at: t.now() })
     await t.advance({ hours: 1 })
@@ -136,7 +136,7 @@ describe('orders older than seven years', () => {
     const order = await t.aPaidOrder(customer, await t.aFoodItem(partner))
     await t.sql`insert into customer_order select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(),
       'status', 'missed', 'code', 'ABCDEF', 'share_hash', null))).* from customer_order o, generate_series(1, 1100) where id = ${order.id}`
-    await t.advance(YEARS_7)
+    await t.advanceUnpaid(YEARS_7)
     expect(await t.rows('customer_order', { account_id: customer.user.id })).toEqual([])
     const archive = await t.row('account', { id: ARCHIVE_ACCOUNT_ID })
     expect(archive).toMatchObject({ erased_at: expect.any(Date), password_hash: '', mobile_number: '' })

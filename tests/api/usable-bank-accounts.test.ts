@@ -105,7 +105,7 @@ it('keeps bank details that were replaced for as long as other records of money'
   const nonna = await t.aRestaurant()
   await set(nonna)
   await set(nonna, other)
-  await t.advance({ days: 7 * 365 })
+  await t.advanceUnpaid({ days: 7 * 365 })
   expect(await countOf(nonna)).toBe(2)
   await t.advance({ days: 3 })
   expect(await t.rows('bank_account', { restaurant_id: idOf(nonna) })).toMatchObject([{ last_three: '321' }])

@@ -174,6 +174,12 @@ export async function startApp(options: Started = {}) {
       moveClock(span)
       await app.jobs.drain()
     },
+    /** The same over years in which nothing is paid: no day of them is compared with what the provider has. */
+    advanceUnpaid: async (span: Span) => {
+      moveClock(span)
+      await runSql`update reconciliation set read_until = ${new Date(time)}, matched_until = ${new Date(time)}`
+      await app.jobs.drain()
+    },
     jobs: app.jobs,
     /** The lines of its log with this message. */
     logged: (message: string) =>
