@@ -118,16 +118,16 @@ it('limits an account to 20 event streams, wherever it is', async () => {
 
 it('answers health checks while event streams open and close', async () => {
   const some = await lines(50)
-  let isOver = false
+  const flooding = new AbortController()
   const flood = some.map(async (socket) => {
     const text = head('HEAD', somewhere())
-    while (!isOver) await ask(socket, text, 20)
+    while (!flooding.signal.aborted) await ask(socket, text, 20)
     socket.destroy()
   })
   // A process that is busy for seconds may say for a moment that it is not ready; not that it is dead.
   const ready = async () => (await t.client().raw('GET', '/readyz')).status
   expect((await t.client().raw('GET', '/healthz')).status).toBe(200)
   await expect.poll(ready).toBe(200)
-  isOver = true
+  flooding.abort()
   await Promise.all(flood)
 })

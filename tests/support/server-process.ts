@@ -155,10 +155,11 @@ export async function startServer({
 }: ServerOptions = {}) {
   await (built ??= promisify(execFile)(process.execPath, [join(root, 'scripts', 'build.mjs')]))
   const cwd = mkdtempSync(join(tmpdir(), 'surplate-server-'))
-  const database_url = embedded || env['DATABASE_URL'] !== undefined ? '' : await freshDatabase()
+  const database_url =
+    embedded || env['DATABASE_URL'] !== undefined ? '' : patientAddress(await freshDatabase())
   const settings = {
     DATA_DIR: join(cwd, 'data'),
-    DATABASE_URL: database_url === '' ? '' : patientAddress(database_url),
+    DATABASE_URL: database_url,
     DEMO: demo ? 'on' : 'off',
     LOG_LEVEL: 'info',
     ...env,

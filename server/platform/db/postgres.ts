@@ -28,8 +28,8 @@ interface OtherAddresses {
  * Where `url` leads to a pooler that shares sessions, `direct_url` leads past it, for notifications and migrations.
  */
 export async function openPostgres(url: string, log: Log, { direct_url, read_url }: OtherAddresses = {}): Promise<Database> {
-  const { waits, address } = splitWaits(url)
-  const primary = findPrimaryAmong(address, waits.connect)
+  const { waits, address: hosts } = splitWaits(url)
+  const primary = findPrimaryAmong(hosts, waits.connect)
   const direct = direct_url === undefined ? primary : findPrimaryAmong(splitWaits(direct_url).address, waits.connect)
   await primary.find().catch((error: Error) => {
     throw new SettingError(`DATABASE_URL cannot be used: ${error.message || 'no host answers'}`)

@@ -7,7 +7,9 @@ export interface Waits {
 }
 
 // Connecting, waiting for a lock and committing, one after the other, must fit into the time that a person waits.
-const USUAL: Waits = { connect: 1_500, lock: 1_500, query: 3_500 }
+const CONNECT_TIMEOUT_MS = 1_500
+const LOCK_TIMEOUT_MS = 1_500
+const QUERY_TIMEOUT_MS = 3_500
 
 /**
  * Splits an address into what its query says of waiting, `connect_timeout` in seconds as in libpq, `lock_timeout` and `statement_timeout` in
@@ -15,16 +17,16 @@ const USUAL: Waits = { connect: 1_500, lock: 1_500, query: 3_500 }
  */
 export function splitWaits(url: string): { waits: Waits; address: string } {
   const [base = '', query = ''] = url.split('?')
-  const asked = new URLSearchParams(query)
+  const parameters = new URLSearchParams(query)
   const take = (name: string, usual: number, unit = 1): number => {
-    const ms = Number(asked.get(name)) * unit || usual
-    asked.delete(name)
+    const ms = Number(parameters.get(name)) * unit || usual
+    parameters.delete(name)
     return ms
   }
   const waits = {
-    connect: take('connect_timeout', USUAL.connect, 1_000),
-    lock: take('lock_timeout', USUAL.lock),
-    query: take('statement_timeout', USUAL.query),
+    connect: take('connect_timeout', CONNECT_TIMEOUT_MS, 1_000),
+    lock: take('lock_timeout', LOCK_TIMEOUT_MS),
+    query: take('statement_timeout', QUERY_TIMEOUT_MS),
   }
-  return { waits, address: asked.size === 0 ? base : `${base}?${asked}` }
+  return { waits, address: parameters.size === 0 ? base : `${base}?${parameters.toString()}` }
 }
