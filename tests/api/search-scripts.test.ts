@@ -128,7 +128,7 @@ it('gives food items that were on sale before the migration the words that they 
   expect(former).toHaveLength(3)
   await t.database.script(`
     ${former.join('\n').replaceAll('create function', 'create or replace function')}
-    drop function search_terms; drop function word_stems; drop function has_unspaced_script; drop function unspaced_scripts; drop function stop_words;
+    drop function search_terms, plain_name, word_stems, has_unspaced_script, unspaced_scripts, stop_words;
     delete from food_item_word;
     insert into food_item_word (word, expires_at, food_item_id)
     select lexeme, expires_at, id from food_item, unnest(${WORDS}) where withdrawn_at is null and not ended`)

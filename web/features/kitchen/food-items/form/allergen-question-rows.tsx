@@ -8,7 +8,7 @@ interface AllergenQuestionRowsProps {
   onNone: (question: AllergenSuggestion) => void
 }
 
-const buttonClass = 'min-h-11 rounded-control px-3 font-semibold underline decoration-2 underline-offset-4'
+const buttonClass = 'min-h-11 rounded-control px-3 text-start font-semibold underline decoration-2 underline-offset-4'
 
 /** What each button ticks; what is in a meal whose name cannot be read is ticked where all allergens are. */
 function ticks({ allergens, isOneOf, isUnreadable }: AllergenSuggestion): Allergen[][] {
