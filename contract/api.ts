@@ -38,7 +38,7 @@ import { statementsApi } from './money/statements.ts'
 import { subscriptionsApi } from './kitchen/subscriptions.ts'
 import { twoFactorApi } from './people/two-factor.ts'
 
-/** The whole HTTP interface, by slice. Its keys are those of `paths`, `moneyPaths` and `deskPaths`. */
+/** The whole HTTP interface, by slice. Its keys are those of `paths`, `kitchenPaths`, `moneyPaths` and `deskPaths`. */
 export const api = {
   accounts: accountsApi,
   accountExport: accountExportApi,

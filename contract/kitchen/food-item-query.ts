@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { DAY_MINUTES, minuteOfDay, toMinute, toTime } from '#contract/calendar-days.ts'
-import { foodItemSorts, PAGE_MAX, PRICE_MAX, SEARCH_MAX, WITHIN_KM_MAX } from '#contract/constants.ts'
-import { Cuisine } from './cuisine.ts'
+import { cuisines, foodItemSorts, PAGE_MAX, PRICE_MAX, SEARCH_MAX, WITHIN_KM_MAX } from '#contract/constants.ts'
 import { withRule } from '#contract/field-rules.ts'
 import { hasWholeCents } from '#contract/money.ts'
 import { isInCity, nearText, readNear } from '#contract/position.ts'
 import { melbourneDate, MINUTE_MS } from '#contract/time.ts'
 import { Id, Instant, optional, searchText, text } from '#contract/values.ts'
+
+export const Cuisine = z.enum(cuisines, { error: 'Please choose a cuisine' })
+export type Cuisine = z.infer<typeof Cuisine>
 
 const NO_POSITION = 'Please give a position in Melbourne as latitude,longitude, with two decimals'
 /** A position as "-37.80,144.97". More decimals are rounded off, so that no page is made for one address. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CLOSURE_REASON_MAX, OPENING_SPANS_MAX } from '#contract/constants.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { paths } from '#contract/paths.ts'
+import { kitchenPaths } from './kitchen-paths.ts'
 import { Day, Id, optional, text } from '#contract/values.ts'
 
 /** Monday is 1 and Sunday is 7 (ISO 8601). */
@@ -62,21 +62,21 @@ export type Holiday = z.infer<typeof Holiday>
 const None = z.object({})
 
 export const hoursApi = {
-  get: endpoint(paths.hours.get, { access: 'counter', summary: 'The opening hours of the restaurant.', input: None, reply: Hours }),
-  set: endpoint(paths.hours.set, {
+  get: endpoint(kitchenPaths.hours.get, { access: 'counter', summary: 'The opening hours of the restaurant.', input: None, reply: Hours }),
+  set: endpoint(kitchenPaths.hours.set, {
     access: 'manager',
     summary: 'Sets the opening hours. What is on sale on a day that is closed by them goes off sale.',
     input: Hours,
     reply: SavedHours,
     failures: ['too_many_requests', 'restaurant_closed'],
   }),
-  closures: endpoint(paths.hours.closures, {
+  closures: endpoint(kitchenPaths.hours.closures, {
     access: 'manager',
     summary: 'The days from today on that the restaurant has closed, soonest first.',
     input: None,
     reply: z.array(Closure),
   }),
-  close: endpoint(paths.hours.close, {
+  close: endpoint(kitchenPaths.hours.close, {
     access: 'manager',
     summary:
       'Closes a day: what is on sale on it goes off sale, weekly plans pause. Closing it again changes nothing but what is asked for.',
@@ -85,7 +85,7 @@ export const hoursApi = {
     status: 201,
     failures: ['too_many_requests', 'restaurant_closed'],
   }),
-  reopen: endpoint(paths.hours.reopen, {
+  reopen: endpoint(kitchenPaths.hours.reopen, {
     access: 'manager',
     summary: 'Takes a closure back. What went off sale stays off sale until it is switched on again.',
     input: z.object({ closure_id: Id }),
@@ -93,20 +93,20 @@ export const hoursApi = {
     status: 204,
     failures: ['too_many_requests', 'restaurant_closed'],
   }),
-  closeToday: endpoint(paths.hours.closeToday, {
+  closeToday: endpoint(kitchenPaths.hours.closeToday, {
     access: 'manager',
     summary: 'Closes today. Sent again with `cancel_orders`, it cancels the open orders of the day and refunds them.',
     input: z.object(closing),
     reply: ClosedDay,
     failures: ['too_many_requests', 'restaurant_closed'],
   }),
-  holidays: endpoint(paths.hours.holidays, {
+  holidays: endpoint(kitchenPaths.hours.holidays, {
     access: 'manager',
     summary: 'The Victorian public holidays of the coming year, and whether the restaurant opens.',
     input: None,
     reply: z.array(Holiday),
   }),
-  answerHoliday: endpoint(paths.hours.answerHoliday, {
+  answerHoliday: endpoint(kitchenPaths.hours.answerHoliday, {
     access: 'manager',
     summary: 'Says whether the restaurant opens on a public holiday.',
     input: z.object({ date: Day, is_open: z.boolean({ error: 'Please choose open or closed' }) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { paths } from '#contract/paths.ts'
+import { kitchenPaths } from './kitchen-paths.ts'
 import { text } from '#contract/values.ts'
 
 /** A photo is named by the SHA-256 of its large picture. */
@@ -22,7 +22,7 @@ export const Photo = Photos.extend({
 export type Photo = z.infer<typeof Photo>
 
 export const photosApi = {
-  upload: endpoint(paths.photos.upload, {
+  upload: endpoint(kitchenPaths.photos.upload, {
     access: 'manager',
     summary: 'Keeps a photo: one JPEG, PNG or WebP as the body. It is encoded anew, without its metadata.',
     input: z.object({}),

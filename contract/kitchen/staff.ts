@@ -3,7 +3,7 @@ import { User } from '#contract/people/accounts.ts'
 import { DEVICE_NAME_MAX, PAIRING_MINUTES } from '#contract/constants.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Membership } from '#contract/people/memberships.ts'
-import { paths } from '#contract/paths.ts'
+import { kitchenPaths } from './kitchen-paths.ts'
 import { Email, Id, InstantReply, MobileNumber, NewPassword, optional, text, visibleLine } from '#contract/values.ts'
 
 /** The roles that an owner can give. */
@@ -68,13 +68,13 @@ export type CounterIdentity = z.infer<typeof CounterIdentity>
 const None = z.object({})
 
 export const staffApi = {
-  members: endpoint(paths.staff.members, {
+  members: endpoint(kitchenPaths.staff.members, {
     access: 'owner',
     summary: 'The staff of the restaurant besides its owner, invited people included.',
     input: None,
     reply: z.array(Member),
   }),
-  invite: endpoint(paths.staff.invite, {
+  invite: endpoint(kitchenPaths.staff.invite, {
     access: 'owner',
     summary: 'Invites somebody by email. A second invitation to the same address replaces the first.',
     input: z.object({ email: Email, role: MemberRole }),
@@ -82,14 +82,14 @@ export const staffApi = {
     status: 201,
     failures: ['too_many_requests', 'already_member'],
   }),
-  changeMember: endpoint(paths.staff.changeMember, {
+  changeMember: endpoint(kitchenPaths.staff.changeMember, {
     access: 'owner',
     summary: 'Gives a member another role.',
     input: z.object({ member_id: Id, role: MemberRole, revoke_devices: revokeDevices('left out: no') }),
     reply: Member,
     failures: ['too_many_requests'],
   }),
-  removeMember: endpoint(paths.staff.removeMember, {
+  removeMember: endpoint(kitchenPaths.staff.removeMember, {
     access: 'owner',
     summary:
       'Removes a member or withdraws an invitation, at once. Devices that the member has added are revoked as well, unless they are to stay.',
@@ -97,14 +97,14 @@ export const staffApi = {
     reply: z.void(),
     status: 204,
   }),
-  invitation: endpoint(paths.staff.invitation, {
+  invitation: endpoint(kitchenPaths.staff.invitation, {
     access: 'anyone',
     summary: 'What the link of an invitation is for.',
     input: z.object({ invitation_token: InvitationToken }),
     reply: Invitation,
     failures: ['too_many_requests', 'invitation_over'],
   }),
-  acceptInvitation: endpoint(paths.staff.acceptInvitation, {
+  acceptInvitation: endpoint(kitchenPaths.staff.acceptInvitation, {
     access: 'anyone',
     summary: 'Accepts an invitation. An account with its email has to be signed in; where there is none, one is created and signed in.',
     input: AcceptInvitation,
@@ -119,7 +119,7 @@ export const staffApi = {
       'email_taken',
     ],
   }),
-  leave: endpoint(paths.staff.leave, {
+  leave: endpoint(kitchenPaths.staff.leave, {
     access: 'signed-in',
     summary: 'Leaves the staff of a restaurant. Its owner cannot.',
     input: None,
@@ -127,13 +127,13 @@ export const staffApi = {
     status: 204,
     failures: ['not_found'],
   }),
-  devices: endpoint(paths.staff.devices, {
+  devices: endpoint(kitchenPaths.staff.devices, {
     access: 'manager',
     summary: 'The counter devices of the restaurant.',
     input: None,
     reply: z.array(CounterDevice),
   }),
-  addDevice: endpoint(paths.staff.addDevice, {
+  addDevice: endpoint(kitchenPaths.staff.addDevice, {
     access: 'manager',
     summary: `Adds a counter device. Whoever opens the address within ${PAIRING_MINUTES} minutes, once, pairs it.`,
     input: z.object({ name: optional(DeviceName) }),
@@ -141,14 +141,14 @@ export const staffApi = {
     status: 201,
     failures: ['too_many_requests', 'restaurant_closed'],
   }),
-  removeDevice: endpoint(paths.staff.removeDevice, {
+  removeDevice: endpoint(kitchenPaths.staff.removeDevice, {
     access: 'manager',
     summary: 'Revokes a counter device, at once.',
     input: z.object({ device_id: Id }),
     reply: z.void(),
     status: 204,
   }),
-  pairDevice: endpoint(paths.staff.pairDevice, {
+  pairDevice: endpoint(kitchenPaths.staff.pairDevice, {
     access: 'anyone',
     summary: 'Makes this browser a counter device. It can then see the orders of today, hand over and undo, and nothing else.',
     input: z.object({ token: text().min(20).max(100), name: optional(DeviceName) }),
@@ -156,7 +156,7 @@ export const staffApi = {
     status: 204,
     failures: ['too_many_requests', 'pairing_over'],
   }),
-  counter: endpoint(paths.staff.counter, {
+  counter: endpoint(kitchenPaths.staff.counter, {
     access: 'counter',
     summary: 'Whose counter this is, and who is recorded as handing over.',
     input: None,

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { withRule } from '#contract/field-rules.ts'
 import { FoodItem, ListAgain, NewFoodItem, OwnFoodItem } from './food-items.ts'
 import { TimeOfDay, Weekday } from './hours.ts'
-import { paths } from '#contract/paths.ts'
+import { kitchenPaths } from './kitchen-paths.ts'
 import { Day, Id, InstantReply, optional } from '#contract/values.ts'
 
 const ONCE = 'Please choose each weekday once'
@@ -80,13 +80,13 @@ const None = z.object({})
 const ById = z.object({ plan_id: Id })
 
 export const weeklyPlansApi = {
-  all: endpoint(paths.weeklyPlans.all, {
+  all: endpoint(kitchenPaths.weeklyPlans.all, {
     access: 'manager',
     summary: 'The weekly plans of the restaurant.',
     input: None,
     reply: z.array(WeeklyPlan),
   }),
-  create: endpoint(paths.weeklyPlans.create, {
+  create: endpoint(kitchenPaths.weeklyPlans.create, {
     access: 'manager',
     summary: 'Adds a weekly plan: on each of its days it asks whether to list a meal again, or lists it.',
     input: NewWeeklyPlan,
@@ -94,14 +94,14 @@ export const weeklyPlansApi = {
     status: 201,
     failures: ['too_many_requests', 'restaurant_closed', 'not_found', 'too_many_plans'],
   }),
-  change: endpoint(paths.weeklyPlans.change, {
+  change: endpoint(kitchenPaths.weeklyPlans.change, {
     access: 'manager',
     summary: 'Changes a weekly plan. A day that was asked about stays as it is.',
     input: WeeklyPlanChange.extend(ById.shape),
     reply: WeeklyPlan,
     failures: ['too_many_requests'],
   }),
-  remove: endpoint(paths.weeklyPlans.remove, {
+  remove: endpoint(kitchenPaths.weeklyPlans.remove, {
     access: 'manager',
     summary: 'Removes a weekly plan. What it has listed stays on sale.',
     input: ById,
@@ -109,13 +109,13 @@ export const weeklyPlansApi = {
     status: 204,
     failures: ['too_many_requests'],
   }),
-  questions: endpoint(paths.weeklyPlans.questions, {
+  questions: endpoint(kitchenPaths.weeklyPlans.questions, {
     access: 'manager',
     summary: 'What the weekly plans ask now, earliest first.',
     input: None,
     reply: z.array(WeeklyPlanQuestion),
   }),
-  answer: endpoint(paths.weeklyPlans.answer, {
+  answer: endpoint(kitchenPaths.weeklyPlans.answer, {
     access: 'manager',
     summary: 'Answers what a weekly plan asks for a day: lists the meal, as planned or changed, or not that day.',
     input: WeeklyPlanAnswer.extend({ ...ById.shape, date: Day }),

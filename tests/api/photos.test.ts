@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { PHOTO_BYTES_MAX } from '#contract/constants.ts'
-import { paths } from '#contract/paths.ts'
+import { kitchenPaths } from '#contract/kitchen/kitchen-paths.ts'
 import { startApp } from '#tests/support/app.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { aJpeg, newJpeg, readPicture, sendPhoto, smallPng, uploadPhoto } from '#tests/support/photos.ts'
@@ -61,7 +61,7 @@ describe('a photo that is sent', () => {
     tooMuch.set(smallPng)
     const announced = await sendPhoto(restaurant.client, tooMuch)
     expect([announced.status, announced.body.code]).toEqual([413, 'too_large'])
-    const streamed = await fetch(t.address + paths.photos.upload.path, {
+    const streamed = await fetch(t.address + kitchenPaths.photos.upload.path, {
       method: 'PUT',
       headers: { cookie: restaurant.client.cookie },
       body: new Blob([tooMuch]).stream(),

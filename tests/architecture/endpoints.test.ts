@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { deskPaths } from '#contract/desk/desk-paths.ts'
+import { kitchenPaths } from '#contract/kitchen/kitchen-paths.ts'
 import { moneyPaths } from '#contract/money/money-paths.ts'
 import { paths } from '#contract/paths.ts'
 import { misaddressed, notBoundOnce, unrecordedWrites } from './endpoints.ts'
 import { madeUp, sources } from './sources.ts'
+
+const allPaths = { ...paths, ...kitchenPaths, ...moneyPaths, ...deskPaths }
 
 it('binds every endpoint of the contract exactly once', () => {
   expect(notBoundOnce(sources, api)).toEqual([])
@@ -20,14 +23,12 @@ it('detects an endpoint that is bound twice', () => {
 })
 
 it('gives every endpoint the method and path that browsers send it to', () => {
-  expect(misaddressed(api, { ...paths, ...moneyPaths, ...deskPaths })).toEqual([])
+  expect(misaddressed(api, allPaths)).toEqual([])
 })
 
 it('sees an endpoint that is declared with the path of another', () => {
   const orders = { ...api.orders, cancel: api.orders.get }
-  expect(misaddressed({ ...api, orders }, { ...paths, ...moneyPaths, ...deskPaths })).toEqual([
-    'orders.cancel',
-  ])
+  expect(misaddressed({ ...api, orders }, allPaths)).toEqual(['orders.cancel'])
 })
 
 /** They record themselves, in a transaction that proves who it is; tests/api/audit.test.ts shows that they do. */

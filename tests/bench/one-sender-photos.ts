@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { photoAddress } from '#contract/kitchen/photo-addresses.ts'
-import { paths } from '#contract/paths.ts'
+import { kitchenPaths } from '#contract/kitchen/kitchen-paths.ts'
 import { aboveBounds, largestAccepted } from '#tests/support/odd-images.ts'
 import { connected } from '#tests/support/postgres.ts'
 import { cookieOf } from './city-ids.ts'
@@ -35,7 +35,7 @@ interface Sent {
 type Send = (sent: Sent) => Promise<number>
 
 const partner = (n: number): string => cookieOf('partner', n)
-const upload = paths.photos.upload
+const upload = kitchenPaths.photos.upload
 
 /** Sends a request and gives the status, once the answer has come whole; 0 when the connection broke. */
 function sender(port: number): Send {

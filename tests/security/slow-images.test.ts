@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { PHOTO_KB_PER_S_LEAST } from '#contract/constants.ts'
-import { paths } from '#contract/paths.ts'
+import { kitchenPaths } from '#contract/kitchen/kitchen-paths.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { sendPhoto, smallPng } from '#tests/support/photos.ts'
 import { openLine } from './raw-socket.ts'
@@ -12,7 +12,7 @@ const t = await appForFile({ env: { TRUST_PROXY: '127.0.0.1' } })
 async function announce(cookie: string, length: number, from = '203.0.113.1') {
   const line = await openLine(t.address)
   line.socket.write(
-    `PUT ${paths.photos.upload.path} HTTP/1.1\r\nHost: surplate.example\r\nX-Forwarded-For: ${from}\r\nCookie: ${cookie}\r\nContent-Length: ${length}\r\n\r\n`,
+    `PUT ${kitchenPaths.photos.upload.path} HTTP/1.1\r\nHost: surplate.example\r\nX-Forwarded-For: ${from}\r\nCookie: ${cookie}\r\nContent-Length: ${length}\r\n\r\n`,
   )
   return line
 }

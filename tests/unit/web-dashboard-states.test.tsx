@@ -11,6 +11,7 @@ import { WeeklyPlanQuestions } from '#web/features/kitchen/weekly-plans/weekly-p
 import { WeeklyPlans } from '#web/features/kitchen/weekly-plans/weekly-plans-card.tsx'
 import { RecallFieldset } from '#web/features/kitchen/recalls/recall-fieldset.tsx'
 import { api } from '#web/platform/http/api.ts'
+import { kitchenApi } from '#web/domain/kitchen-api.ts'
 import { keyOf, queryClient } from '#web/platform/http/query.ts'
 import { markupOf as markup } from '#tests/support/markup.tsx'
 
@@ -48,13 +49,13 @@ describe('the dashboard while something is not loaded', () => {
 
   it('offers to load the questions of the weekly plans again after a failure', () => {
     expect(markup(<WeeklyPlanQuestions />)).not.toContain('Try again')
-    fail(api.weeklyPlans.questions)
+    fail(kitchenApi.weeklyPlans.questions)
     expect(markup(<WeeklyPlanQuestions />)).toContain('Try again')
   })
 
   it('offers to close today unless today is known to be closed', () => {
     expect(markup(<CloseTodayButton />)).toContain('Not open today')
-    queryClient.setQueryData(keyOf(api.hours.closures, {}), [
+    queryClient.setQueryData(keyOf(kitchenApi.hours.closures, {}), [
       { id: 'closure', date: '2026-11-21', reason: null, is_today: true },
     ])
     expect(markup(<CloseTodayButton />)).not.toContain('Not open today')

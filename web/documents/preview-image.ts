@@ -1,4 +1,4 @@
-import type { Cuisine } from '#contract/kitchen/cuisine.ts'
+import type { Cuisine } from '#contract/kitchen/food-item-query.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import type { Restaurant } from '#contract/kitchen/restaurants.ts'
 import type { PreviewImage } from './document-head.tsx'

@@ -1,4 +1,4 @@
-import type { Cuisine } from '#contract/kitchen/cuisine.ts'
+import type { Cuisine } from '#contract/kitchen/food-item-query.ts'
 
 export interface DemoRestaurant {
   key: string

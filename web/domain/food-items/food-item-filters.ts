@@ -1,5 +1,5 @@
 import type { foodItemSorts } from '#contract/constants.ts'
-import type { Cuisine } from '#contract/kitchen/cuisine.ts'
+import type { Cuisine } from '#contract/kitchen/food-item-query.ts'
 
 export type FoodItemSort = (typeof foodItemSorts)[number]
 

@@ -1,5 +1,5 @@
 import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
-import type { Cuisine } from '#contract/kitchen/cuisine.ts'
+import type { Cuisine } from '#contract/kitchen/food-item-query.ts'
 import type { FoodItemAction } from '#contract/kitchen/food-item-edits.ts'
 import type { FoodItemSnapshot } from './edits/snapshot-rules.ts'
 

@@ -4,6 +4,7 @@ import type { User } from '#contract/people/accounts.ts'
 import { isOwner } from '#web/domain/people/membership.ts'
 import { useTonightOrders } from '#web/domain/orders/tonight.ts'
 import { api } from '#web/platform/http/api.ts'
+import { kitchenApi } from '#web/domain/kitchen-api.ts'
 import { deskApi } from '#web/platform/http/desk-api.ts'
 import { moneyApi } from '#web/platform/http/money-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
@@ -18,7 +19,7 @@ const isSettled = ({ isEnabled, data, failureCount, error }: UseQueryResult): bo
  */
 export function useIsDashboardReady(user: User): boolean {
   const [wasReady, setReady] = useState(false)
-  const questions = useEndpoint(api.weeklyPlans.questions, {})
+  const questions = useEndpoint(kitchenApi.weeklyPlans.questions, {})
   const queries: UseQueryResult[] = [
     useTonightOrders(),
     useEndpoint(api.foodItems.mine, {}),
@@ -30,10 +31,10 @@ export function useIsDashboardReady(user: User): boolean {
     questions,
     useEndpoint(deskApi.complaints.ofRestaurant, {}),
     useEndpoint(deskApi.decisions.mine, {}),
-    useEndpoint(api.hours.closures, {}),
-    useEndpoint(api.hours.holidays, {}),
-    useEndpoint(api.hours.get, {}),
-    useEndpoint(api.weeklyPlans.all, {}),
+    useEndpoint(kitchenApi.hours.closures, {}),
+    useEndpoint(kitchenApi.hours.holidays, {}),
+    useEndpoint(kitchenApi.hours.get, {}),
+    useEndpoint(kitchenApi.weeklyPlans.all, {}),
     // A question warns of a recall.
     useEndpoint(api.recalls.all, {}, { enabled: questions.data !== undefined && questions.data.length > 0 }),
   ]

@@ -2,6 +2,7 @@ import type { User } from '#contract/people/accounts.ts'
 import { DAY_MS } from '#contract/time.ts'
 import { isOwner } from '#web/domain/people/membership.ts'
 import { api } from '#web/platform/http/api.ts'
+import { kitchenApi } from '#web/domain/kitchen-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { serverNow } from '#web/platform/http/server-time.ts'
 
@@ -19,7 +20,7 @@ export function useFirstEvening(user: User): FirstEveningSteps | undefined {
   const enabled = isOwner(user)
   const { data: profile } = useEndpoint(api.restaurants.mine, {}, { enabled })
   const { data: items } = useEndpoint(api.foodItems.mine, {}, { enabled })
-  const { data: hours } = useEndpoint(api.hours.get, {}, { enabled })
+  const { data: hours } = useEndpoint(kitchenApi.hours.get, {}, { enabled })
   if (profile === undefined || items === undefined || hours === undefined) return undefined
   if (items.some(({ listed_at }) => serverNow() - Date.parse(listed_at) > NEW_DAYS * DAY_MS)) return undefined
   const steps = { hasAddress: profile.address !== null, hasListed: items.length > 0, hasHours: hours.spans.length > 0 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ClosedDay } from '#contract/kitchen/hours.ts'
 import { api } from '#web/platform/http/api.ts'
+import { kitchenApi } from '#web/domain/kitchen-api.ts'
 import { failureText } from '#web/platform/http/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
@@ -32,8 +33,8 @@ export function CloseTodayDialog({ closing, onClose, onClosed }: CloseTodayDialo
     onClosed(day)
     return refreshSchedule()
   }
-  const closeToday = useCall(api.hours.closeToday, { onSuccess })
-  const closeDate = useCall(api.hours.close, { onSuccess })
+  const closeToday = useCall(kitchenApi.hours.closeToday, { onSuccess })
+  const closeDate = useCall(kitchenApi.hours.close, { onSuccess })
   const { isPending, error } = closing === undefined ? closeToday : closeDate
   return (
     <Dialog open onClose={onClose} finalFocus={finalFocus} title="Close today?" description={closingText(onSaleCount)}>

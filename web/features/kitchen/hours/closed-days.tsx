@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { type ClosedDay, type Closure, hoursApi } from '#contract/kitchen/hours.ts'
 import { melbourneDate } from '#contract/time.ts'
 import { showAccepted } from '#web/platform/forms/accepted-form.ts'
-import { api } from '#web/platform/http/api.ts'
+import { kitchenApi } from '#web/domain/kitchen-api.ts'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -33,7 +33,7 @@ const today = (): string => melbourneDate(new Date(serverNow()))
 /** The days that the restaurant has closed, and a form for another one. */
 export function ClosedDays() {
   const id = useId()
-  const closures = useEndpoint(api.hours.closures, {})
+  const closures = useEndpoint(kitchenApi.hours.closures, {})
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
       <h4 id={id} className="font-display text-lg font-bold">
@@ -82,7 +82,7 @@ function ClosureRow({ closure }: { closure: Closure }) {
 
 function CloseDayForm() {
   const form = useForm({ resolver: zodResolver(ClosingForm), defaultValues: noDay })
-  const close = useCall(api.hours.close)
+  const close = useCall(kitchenApi.hours.close)
   const [formError, setFormError] = useState<string>()
   const [closingToday, setClosingToday] = useState<ClosingInput>()
   const [dayWithOrders, setDayWithOrders] = useState<ClosedDay>()

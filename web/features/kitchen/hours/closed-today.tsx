@@ -2,7 +2,7 @@ import DoorClosed from 'virtual:icons/door-closed'
 import { useState } from 'react'
 import type { ClosedDay, Closure } from '#contract/kitchen/hours.ts'
 import { ordersToCollect, useTonightOrders } from '#web/domain/orders/tonight.ts'
-import { api } from '#web/platform/http/api.ts'
+import { kitchenApi } from '#web/domain/kitchen-api.ts'
 import { failureText, Problem } from '#web/platform/http/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
@@ -15,7 +15,7 @@ import { OpenOrdersDialog } from './open-orders-dialog.tsx'
 import { refreshSchedule } from './schedule-calls.ts'
 import { useReopen } from './use-reopen.ts'
 
-const useClosures = () => useEndpoint(api.hours.closures, {}).data
+const useClosures = () => useEndpoint(kitchenApi.hours.closures, {}).data
 const closureOfToday = (closures: Closure[] | undefined): Closure | undefined => closures?.find(({ is_today }) => is_today)
 
 /** Closes today; whatever that does to the meals is said first. Nothing while today is closed. */
@@ -59,7 +59,7 @@ function ClosedToday({ closure, onOrders }: { closure: Closure; onOrders: (day: 
   const waiting = ordersToCollect(useTonightOrders().data ?? []).length
   const reopen = useReopen(closure)
   // Closing again changes nothing, and counts the orders. The day is named: a notice that has stayed overnight must not close the next one.
-  const countOrders = useCall(api.hours.close, {
+  const countOrders = useCall(kitchenApi.hours.close, {
     onSuccess: (day) => (day.open_orders > 0 ? onOrders(day) : refreshSchedule()),
     onError: (error) => {
       const refusal = error instanceof Problem ? error.errors['date'] : undefined

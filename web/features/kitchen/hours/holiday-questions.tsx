@@ -1,6 +1,6 @@
 import CalendarDays from 'virtual:icons/calendar-days'
 import type { Holiday } from '#contract/kitchen/hours.ts'
-import { api } from '#web/platform/http/api.ts'
+import { kitchenApi } from '#web/domain/kitchen-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cardClass } from '#web/ui/card.tsx'
@@ -11,7 +11,7 @@ import { useHolidayAnswer } from './use-holiday-answer.ts'
 
 /** Asks about public holidays that come soon; nothing where there are none. */
 export function HolidayQuestions() {
-  const { data = [] } = useEndpoint(api.hours.holidays, {})
+  const { data = [] } = useEndpoint(kitchenApi.hours.holidays, {})
   const due = data.filter(({ is_due }) => is_due)
   if (due.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-import { api } from '#web/platform/http/api.ts'
+import { kitchenApi } from '#web/domain/kitchen-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { FoldedCard } from '#web/ui/folded-card.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
@@ -20,7 +20,7 @@ export function openHoursCard(): void {
 
 /** When the restaurant opens: its weekdays, the days that it has closed, and public holidays. */
 export function HoursCard() {
-  const hours = useEndpoint(api.hours.get, {})
+  const hours = useEndpoint(kitchenApi.hours.get, {})
   const note = hours.data === undefined ? undefined : (hoursText(hours.data.spans) ?? 'Not set yet: every day counts as open')
   return (
     <FoldedCard id={CARD} title="Opening hours" note={note} keepsContent>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type ClosedDay, hoursApi } from '#contract/kitchen/hours.ts'
 import { ordersText } from '#web/domain/counts.ts'
-import { api } from '#web/platform/http/api.ts'
+import { kitchenApi } from '#web/domain/kitchen-api.ts'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -29,7 +29,7 @@ interface OpenOrdersDialogProps {
 export function OpenOrdersDialog({ closedDay, finalFocus, onClose }: OpenOrdersDialogProps) {
   const { date, is_today, reason } = closedDay
   const form = useForm({ resolver: zodResolver(ReasonForm), defaultValues: { reason: reason ?? '' } })
-  const close = useCall(api.hours.close)
+  const close = useCall(kitchenApi.hours.close)
   const [formError, setFormError] = useState<string>()
 
   const submit = form.handleSubmit(async (input) => {

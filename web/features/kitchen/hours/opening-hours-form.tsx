@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Hours } from '#contract/kitchen/hours.ts'
-import { api } from '#web/platform/http/api.ts'
+import { kitchenApi } from '#web/domain/kitchen-api.ts'
 import { failureText, Problem } from '#web/platform/http/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
@@ -22,7 +22,7 @@ export function OpeningHoursForm({ hours }: { hours: Hours }) {
   const [errors, setErrors] = useState<HoursErrors>({})
   const [formError, setFormError] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
-  const save = useCall(api.hours.set)
+  const save = useCall(kitchenApi.hours.set)
 
   useEffect(() => {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { Holiday } from '#contract/kitchen/hours.ts'
-import { api } from '#web/platform/http/api.ts'
+import { kitchenApi } from '#web/domain/kitchen-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
@@ -13,7 +13,7 @@ const FIRST_SHOWN = 4
 /** The public holidays of the coming year, with a switch each. They apply once the hours are given. */
 export function PublicHolidays({ hasHours }: { hasHours: boolean }) {
   const id = useId()
-  const holidays = useEndpoint(api.hours.holidays, {})
+  const holidays = useEndpoint(kitchenApi.hours.holidays, {})
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2">
       <h4 id={id} className="font-display text-lg font-bold">

@@ -1,5 +1,5 @@
 import type { Closure } from '#contract/kitchen/hours.ts'
-import { api } from '#web/platform/http/api.ts'
+import { kitchenApi } from '#web/domain/kitchen-api.ts'
 import { failureText } from '#web/platform/http/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
@@ -9,7 +9,7 @@ import { refreshSchedule } from './schedule-calls.ts'
 
 /** Takes a closure back; the button for it, which has the focus, goes away. */
 export const useReopen = (closure: Closure) =>
-  useCall(api.hours.reopen, {
+  useCall(kitchenApi.hours.reopen, {
     onSuccess: () => {
       notify(openAgainText(closure), 'success')
       focusHeading()

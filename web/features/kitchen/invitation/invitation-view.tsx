@@ -6,7 +6,7 @@ import type { Invitation } from '#contract/kitchen/staff.ts'
 import { roleDuties, roleNames } from '#web/domain/people/role-wording.ts'
 import { refreshUser, setUser, startSession } from '#web/domain/people/session.ts'
 import { useTitle } from '#web/domain/title.ts'
-import { api } from '#web/platform/http/api.ts'
+import { kitchenApi } from '#web/domain/kitchen-api.ts'
 import { failureText, Problem } from '#web/platform/http/call.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
@@ -30,7 +30,7 @@ interface InvitationViewProps {
 export function InvitationView({ go, user, invitation_token }: InvitationViewProps) {
   const [joined, setJoined] = useState<Membership>()
   const query = useEndpoint(
-    api.staff.invitation,
+    kitchenApi.staff.invitation,
     { invitation_token },
     { staleTime: Number.POSITIVE_INFINITY, enabled: joined === undefined },
   )
@@ -71,7 +71,7 @@ interface JoinProps {
 
 function Join({ invitation, token, go, user, onJoined }: JoinProps) {
   const { restaurant_name, email, role, has_account } = invitation
-  const accept = useCall(api.staff.acceptInvitation)
+  const accept = useCall(kitchenApi.staff.acceptInvitation)
   useTitle(`Join ${restaurant_name}`)
   const join = async (person: { name?: string; mobile_number?: string; password?: string } = {}): Promise<void> => {
     const { membership, user: newUser } = await startSession(() => accept.mutateAsync({ token, ...person })).catch(

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { CounterDevice } from '#contract/kitchen/staff.ts'
 import { dayName, timeOfDay } from '#contract/time-wording.ts'
 import { MINUTE_MS } from '#contract/time.ts'
-import { api } from '#web/platform/http/api.ts'
+import { kitchenApi } from '#web/domain/kitchen-api.ts'
 import { failureText } from '#web/platform/http/call.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -28,7 +28,7 @@ export function DevicesCard() {
 
 function Devices() {
   const [isPairing, setPairing] = useState(false)
-  const devices = useEndpoint(api.staff.devices, {}, { staleTime: 0 })
+  const devices = useEndpoint(kitchenApi.staff.devices, {}, { staleTime: 0 })
   return (
     <div className="flex flex-col gap-5">
       <p className="max-w-prose text-soft">
@@ -64,13 +64,13 @@ function seenText({ last_seen_at }: CounterDevice, now: Date): string {
 
 function DeviceRow({ device }: { device: CounterDevice }) {
   const now = new Date(useNow(MINUTE_MS))
-  const revoke = useCall(api.staff.removeDevice, {
+  const revoke = useCall(kitchenApi.staff.removeDevice, {
     onSuccess: () => {
       notify(`${isolatedText(device.name)} is revoked. It can do nothing any more.`, 'success')
       focusHeading()
     },
     onError: (error) => notify(failureText(error, 'That did not work. Please try again.'), 'error'),
-    onSettled: () => refresh(api.staff.devices),
+    onSettled: () => refresh(kitchenApi.staff.devices),
   })
   return (
     <li className="flex items-center gap-3 py-3">

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Member, MemberRole } from '#contract/kitchen/staff.ts'
 import { shortDate } from '#contract/time-wording.ts'
-import { api } from '#web/platform/http/api.ts'
+import { kitchenApi } from '#web/domain/kitchen-api.ts'
 import { failureText } from '#web/platform/http/call.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -26,10 +26,10 @@ export function MemberRow({ member }: { member: Member }) {
   const onError = (error: Error): void => notify(failureText(error, 'That did not work. Please try again.'), 'error')
   const onSettled = async (): Promise<void> => {
     setLoss(undefined)
-    await Promise.all([refresh(api.staff.members), refresh(api.staff.devices)])
+    await Promise.all([refresh(kitchenApi.staff.members), refresh(kitchenApi.staff.devices)])
   }
-  const change = useCall(api.staff.changeMember, { onError, onSettled })
-  const remove = useCall(api.staff.removeMember, { onError, onSettled })
+  const change = useCall(kitchenApi.staff.changeMember, { onError, onSettled })
+  const remove = useCall(kitchenApi.staff.removeMember, { onError, onSettled })
   const { id: member_id, paired_devices } = member
   const name = member.name ?? member.email
   const status = invitationText(member, now)

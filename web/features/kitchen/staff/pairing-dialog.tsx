@@ -5,7 +5,7 @@ import { PAIRING_MINUTES } from '#contract/constants.ts'
 import type { Pairing } from '#contract/kitchen/staff.ts'
 import { MINUTE_MS, SECOND_MS } from '#contract/time.ts'
 import { QrCode } from '#web/domain/orders/qr-code.tsx'
-import { api } from '#web/platform/http/api.ts'
+import { kitchenApi } from '#web/domain/kitchen-api.ts'
 import { call, failureText } from '#web/platform/http/call.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -33,7 +33,7 @@ export function PairingDialog({ onClose }: { onClose: () => void }) {
   // Each opening makes a code of its own, which nothing may fetch again unasked.
   const pairing = useQuery({
     queryKey: ['pairing'],
-    queryFn: () => call(api.staff.addDevice, {}),
+    queryFn: () => call(kitchenApi.staff.addDevice, {}),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -62,12 +62,12 @@ interface PairingCodeProps {
 
 export function PairingCode({ pairing, renewal, onClose }: PairingCodeProps) {
   const left_ms = Date.parse(pairing.expires_at) - useNow()
-  const { data: devices } = useEndpoint(api.staff.devices, {}, { staleTime: 0, refetchInterval: lookInterval(left_ms) })
+  const { data: devices } = useEndpoint(kitchenApi.staff.devices, {}, { staleTime: 0, refetchInterval: lookInterval(left_ms) })
   const name = devices?.find(({ id, paired_at }) => id === pairing.id && paired_at !== null)?.name
   useEffect(() => {
     if (name === undefined) return
     notify(`${isolatedText(name)} is paired.`, 'success')
-    void refresh(api.staff.devices)
+    void refresh(kitchenApi.staff.devices)
     onClose()
   }, [name, onClose])
   if (left_ms <= 0)

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { type MemberRole, staffApi } from '#contract/kitchen/staff.ts'
 import { roleDuties } from '#web/domain/people/role-wording.ts'
 import { showAccepted } from '#web/platform/forms/accepted-form.ts'
-import { api } from '#web/platform/http/api.ts'
+import { kitchenApi } from '#web/domain/kitchen-api.ts'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -30,7 +30,7 @@ export function TeamCard() {
 }
 
 function Members() {
-  const members = useEndpoint(api.staff.members, {}, { staleTime: 0 })
+  const members = useEndpoint(kitchenApi.staff.members, {}, { staleTime: 0 })
   return (
     <div className="flex flex-col gap-6">
       <QueryContent query={members} loadingLabel="Loading your team" skeletonClass="h-24 w-full" errorText="Your team could not be loaded.">
@@ -58,7 +58,7 @@ const noInvitation = { email: '', role: 'counter' as MemberRole }
 
 function InviteForm() {
   const form = useForm({ resolver: zodResolver(InviteSchema), defaultValues: noInvitation })
-  const invite = useCall(api.staff.invite)
+  const invite = useCall(kitchenApi.staff.invite)
   const [formError, setFormError] = useState<string>()
   const submit = form.handleSubmit(async (input) => {
     setFormError(undefined)
@@ -71,7 +71,7 @@ function InviteForm() {
     }
     notify(`An invitation is on its way to ${input.email}.`, 'success')
     showAccepted(form, sent, noInvitation)
-    await refresh(api.staff.members)
+    await refresh(kitchenApi.staff.members)
   })
   return (
     <Form name="Invite somebody" onSubmit={submit} className="flex flex-col gap-4 border-t border-line pt-5">

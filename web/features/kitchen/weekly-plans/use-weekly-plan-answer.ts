@@ -1,5 +1,5 @@
 import type { WeeklyPlanAnswer, WeeklyPlanQuestion } from '#contract/kitchen/weekly-plans.ts'
-import { api } from '#web/platform/http/api.ts'
+import { kitchenApi } from '#web/domain/kitchen-api.ts'
 import { failureText, Problem } from '#web/platform/http/call.ts'
 import { shortName } from '#web/platform/format.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -19,7 +19,7 @@ export const ANSWER_NOT_SENT = 'Your answer was not saved. Please try again.'
 /** Answers what a weekly plan asks. Listing confirms the declaration, which stands beside the question. */
 export function useWeeklyPlanAnswer({ plan_id, date, food_item, on_sale }: WeeklyPlanQuestion) {
   const { question, isConfirmed, ask } = useRecallQuestion()
-  const answer = useCall(api.weeklyPlans.answer, {
+  const answer = useCall(kitchenApi.weeklyPlans.answer, {
     onSuccess: async ({ food_item: item }) => {
       focusHeading()
       if (item === null) notify(`${shortName(food_item.name)} is not listed today.`)

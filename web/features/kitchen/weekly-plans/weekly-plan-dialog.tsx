@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type UseFormReturn, useController, useForm, useWatch } from 'react-hook-form'
 import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
 import type { WeeklyPlan } from '#contract/kitchen/weekly-plans.ts'
-import { api } from '#web/platform/http/api.ts'
+import { kitchenApi } from '#web/domain/kitchen-api.ts'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { useNumberProps } from '#web/platform/forms/form-numbers.ts'
@@ -35,8 +35,8 @@ export function WeeklyPlanDialog({ weeklyPlan, dishes: dishesAtFirst, start, onC
   // A meal that is listed meanwhile has another id, and what was chosen would be no choice any more.
   const [dishes] = useState(dishesAtFirst)
   const form = useForm<WeeklyPlanFields>({ resolver: zodResolver(WeeklyPlanForm), defaultValues: start })
-  const create = useCall(api.weeklyPlans.create)
-  const change = useCall(api.weeklyPlans.change)
+  const create = useCall(kitchenApi.weeklyPlans.create)
+  const change = useCall(kitchenApi.weeklyPlans.change)
   const [formError, setFormError] = useState<string>()
 
   const submit = form.handleSubmit(async (input) => {

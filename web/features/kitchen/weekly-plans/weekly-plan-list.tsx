@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
 import type { WeeklyPlan } from '#contract/kitchen/weekly-plans.ts'
 import { FoodItemPicture } from '#web/domain/food-items/food-item-picture.tsx'
-import { api } from '#web/platform/http/api.ts'
+import { kitchenApi } from '#web/domain/kitchen-api.ts'
 import { failureText } from '#web/platform/http/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
@@ -106,7 +106,7 @@ function WeeklyPlanAction({ label, onClick, children }: { label: string; onClick
 /** Asks for confirmation before a weekly plan is removed. */
 function RemoveWeeklyPlan({ weeklyPlan, onClose }: { weeklyPlan: WeeklyPlan; onClose: () => void }) {
   const { finalFocus, leaveTrigger } = useFinalFocus()
-  const remove = useCall(api.weeklyPlans.remove, {
+  const remove = useCall(kitchenApi.weeklyPlans.remove, {
     onSuccess: () => {
       notify('Plan removed.', 'success')
       leaveTrigger()

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import type { WeeklyPlanQuestion } from '#contract/kitchen/weekly-plans.ts'
 import { timeOfDay } from '#contract/time-wording.ts'
 import { FoodItemPicture } from '#web/domain/food-items/food-item-picture.tsx'
-import { api } from '#web/platform/http/api.ts'
+import { kitchenApi } from '#web/domain/kitchen-api.ts'
 import { failureText } from '#web/platform/http/call.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,7 +25,7 @@ const REFETCH_EVERY_MS = 30_000
 
 /** What the weekly plans ask now; nothing while they do not. */
 export function WeeklyPlanQuestions() {
-  const query = useEndpoint(api.weeklyPlans.questions, {}, { refetchInterval: REFETCH_EVERY_MS })
+  const query = useEndpoint(kitchenApi.weeklyPlans.questions, {}, { refetchInterval: REFETCH_EVERY_MS })
   const questions = query.data ?? []
   return (
     <>

@@ -3,6 +3,7 @@ import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
 import type { Hours } from '#contract/kitchen/hours.ts'
 import type { WeeklyPlan } from '#contract/kitchen/weekly-plans.ts'
 import { api } from '#web/platform/http/api.ts'
+import { kitchenApi } from '#web/domain/kitchen-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { serverNow } from '#web/platform/http/server-time.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,7 +15,7 @@ import { WeeklyPlanList } from './weekly-plan-list.tsx'
 
 /** The weekly plans: on which days which meal is listed again. */
 export function WeeklyPlansCard() {
-  const weeklyPlans = useEndpoint(api.weeklyPlans.all, {})
+  const weeklyPlans = useEndpoint(kitchenApi.weeklyPlans.all, {})
   const note = weeklyPlans.data === undefined ? undefined : weeklyPlansText(weeklyPlans.data, new Date(serverNow()))
   return (
     <FoldedCard title="Every week" note={note}>
@@ -45,7 +46,7 @@ export function WeeklyPlans({ weeklyPlans }: { weeklyPlans: WeeklyPlan[] }) {
 }
 
 function AddWeeklyPlan({ dishes, hasWeeklyPlans }: { dishes: OwnFoodItem[]; hasWeeklyPlans: boolean }) {
-  const { data: hours = NO_HOURS } = useEndpoint(api.hours.get, {})
+  const { data: hours = NO_HOURS } = useEndpoint(kitchenApi.hours.get, {})
   const [isAdding, setAdding] = useState(false)
   const [first] = dishes
   if (first === undefined)

@@ -4,6 +4,7 @@ import type { OpeningSpan } from '#contract/kitchen/hours.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { HOUR_MS } from '#contract/time.ts'
 import { api } from '#web/platform/http/api.ts'
+import { kitchenApi } from '#web/domain/kitchen-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { refreshUser } from '#web/domain/people/session.ts'
 import { Problem } from '#web/platform/http/call.ts'
@@ -56,7 +57,7 @@ interface DeviceDataState {
 /** Stores the published keys, the hours and the orders of the day on the device while there is a network, and returns what is shown. */
 export function useDeviceData(restaurant_id: string): DeviceDataState {
   const keys = useEndpoint(api.pickups.keys, {}, { refetchInterval: REFETCH_SETTINGS_MS })
-  const hours = useEndpoint(api.hours.get, {}, { refetchInterval: REFETCH_SETTINGS_MS })
+  const hours = useEndpoint(kitchenApi.hours.get, {}, { refetchInterval: REFETCH_SETTINGS_MS })
   const lastHours = storedHours.use()
   const tonight = useTonightOrders()
   const lastOrders = storedOrders.use()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { CounterIdentity } from '#contract/kitchen/staff.ts'
 import { MINUTE_MS } from '#contract/time.ts'
-import { api } from '#web/platform/http/api.ts'
+import { kitchenApi } from '#web/domain/kitchen-api.ts'
 import { call, onSignedOut, Problem } from '#web/platform/http/call.ts'
 import { keyOf, queryClient, useEndpoint } from '#web/platform/http/query.ts'
 import { storedValue } from '#web/platform/stored.ts'
@@ -22,7 +22,7 @@ onSignedOut(() => {
 })
 
 const isPairedDevice = (): Promise<boolean> =>
-  call(api.staff.counter, {}).then(
+  call(kitchenApi.staff.counter, {}).then(
     ({ is_device }) => is_device,
     () => false,
   )
@@ -30,14 +30,14 @@ const isPairedDevice = (): Promise<boolean> =>
 /** Makes this browser a counter device, by the code that the dashboard shows. A code that was used by a call without an answer is as good. */
 export async function pairThisDevice(token: string, name: string, { wasUnanswered }: { wasUnanswered: boolean }): Promise<void> {
   try {
-    await call(api.staff.pairDevice, { token, name })
+    await call(kitchenApi.staff.pairDevice, { token, name })
   } catch (error) {
     const isOver = error instanceof Problem && error.code === 'pairing_over'
     if (!isOver || !wasUnanswered || !(await isPairedDevice())) throw error
   }
   identity.set('unknown')
   // What is known of a former pairing.
-  await queryClient.resetQueries({ queryKey: keyOf(api.staff.counter) })
+  await queryClient.resetQueries({ queryKey: keyOf(kitchenApi.staff.counter) })
 }
 
 /**
@@ -47,7 +47,7 @@ export async function pairThisDevice(token: string, name: string, { wasUnanswere
 export function useDeviceIdentity(isNeeded: boolean): DeviceIdentity {
   const stored = identity.use()
   const isPaired = stored !== null && stored !== 'revoked'
-  const { data } = useEndpoint(api.staff.counter, {}, { enabled: isNeeded && isPaired, refetchInterval: REFETCH_EVERY_MS })
+  const { data } = useEndpoint(kitchenApi.staff.counter, {}, { enabled: isNeeded && isPaired, refetchInterval: REFETCH_EVERY_MS })
   useEffect(() => {
     if (data?.is_device === true && identity.get() !== 'revoked') identity.set(data)
   }, [data])

@@ -1,7 +1,7 @@
 import type { User } from '#contract/people/accounts.ts'
 import { membershipOf } from '#web/domain/people/membership.ts'
 import { refreshUser } from '#web/domain/people/session.ts'
-import { api } from '#web/platform/http/api.ts'
+import { kitchenApi } from '#web/domain/kitchen-api.ts'
 import { failureText } from '#web/platform/http/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
@@ -14,7 +14,7 @@ const rolePhrases = { manager: 'as a manager', counter: 'at the counter' }
 /** The team that somebody works on, and the way out of it. An owner has none: the restaurant ends with the account. */
 export function LeaveTeam({ user }: { user: User }) {
   const membership = membershipOf(user)
-  const leave = useCall(api.staff.leave, {
+  const leave = useCall(kitchenApi.staff.leave, {
     onSuccess: () => notify('You have left the team.', 'success'),
     onError: (error) => notify(failureText(error, 'That did not work. Please try again.'), 'error'),
     onSettled: refreshUser,

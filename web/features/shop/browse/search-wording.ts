@@ -1,5 +1,5 @@
 import { toMinute } from '#contract/calendar-days.ts'
-import type { Cuisine } from '#contract/kitchen/cuisine.ts'
+import type { Cuisine } from '#contract/kitchen/food-item-query.ts'
 import type { FoodItemCount } from '#contract/kitchen/food-items.ts'
 import { count as format, formatDecimals } from '#web/platform/format.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Cuisine } from '#contract/kitchen/cuisine.ts'
+import type { Cuisine } from '#contract/kitchen/food-item-query.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type Params, defineQuery } from '#server/platform/db/define-query.ts'
 import { type PageRow, type PageQuery, type PageShape, pageShape, type PageValues, pageValues, sortColumns } from './food-item-page.ts'

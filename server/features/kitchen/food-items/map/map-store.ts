@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Cuisine } from '#contract/kitchen/cuisine.ts'
+import type { Cuisine } from '#contract/kitchen/food-item-query.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type Params, defineQuery } from '#server/platform/db/define-query.ts'
 import type { SaleOfRestaurant } from './map-rules.ts'

@@ -3,7 +3,7 @@ import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { useTonightOrders } from '#web/domain/orders/tonight.ts'
-import { api } from '#web/platform/http/api.ts'
+import { kitchenApi } from '#web/domain/kitchen-api.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { Callout } from '#web/ui/callout.tsx'
@@ -26,7 +26,7 @@ const isOpenWith = (order: Order, food_item_id: string): boolean =>
 export function DeclarationNotice({ item }: { item: OwnFoodItem }) {
   const now = new Date(useNow(MINUTE_MS))
   const tonight = useTonightOrders()
-  const spans = useEndpoint(api.hours.get, {}).data?.spans.map(toScheduleSpan)
+  const spans = useEndpoint(kitchenApi.hours.get, {}).data?.spans.map(toScheduleSpan)
   // Only the orders of the business day are at hand.
   const isToday = spans !== undefined && businessDateOf(spans, new Date(item.pickup_end)) === businessDateOf(spans, now)
   const openOrders = isToday ? tonight.data?.filter((order) => isOpenWith(order, item.id)).length : undefined

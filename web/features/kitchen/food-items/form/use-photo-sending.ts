@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { PHOTO_EDGE_MAX } from '#contract/constants.ts'
-import { api } from '#web/platform/http/api.ts'
+import { kitchenApi } from '#web/domain/kitchen-api.ts'
 import { callWithImage, failureText, Problem } from '#web/platform/http/call.ts'
 import { shrinkImage } from '#web/platform/shrink-image.ts'
 
@@ -36,7 +36,7 @@ export function usePhotoSending(onChange: (photo_id: string) => void, onSendingC
     try {
       unsent.current = await image
       signal.throwIfAborted()
-      const { id } = await callWithImage(api.photos.upload, unsent.current, { signal })
+      const { id } = await callWithImage(kitchenApi.photos.upload, unsent.current, { signal })
       unsent.current = undefined
       onChange(id)
       setSending(false)
