@@ -14,7 +14,7 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const MB = 1024 * 1024
 const PROTECTION = 'docs/protection.md'
 const OPERATING = 'docs/operating.md'
-const WAITS = 'server/platform/db/waits.ts'
+const TIMEOUTS = 'server/platform/db/timeouts.ts'
 const BOUNDS = 'server/platform/http/requests/json-bounds.ts'
 const inFile = (file: string, ...names: string[]) => names.map((name): Definition => [file, name])
 const ofContract = (...names: string[]) => inFile('contract/constants.ts', ...names)
@@ -43,8 +43,8 @@ const documented: DocumentedFigures[] = [
     PROTECTION,
     /(\d+) s for a request to arrive, ([\d.]+) s for each of its queries and ([\d.]+) s for a lock/,
     ['server/platform/http/requests/connection.ts', 'PART_MS', 1_000],
-    [WAITS, 'QUERY_TIMEOUT_MS', 1_000],
-    [WAITS, 'LOCK_TIMEOUT_MS', 1_000],
+    [TIMEOUTS, 'QUERY_TIMEOUT_MS', 1_000],
+    [TIMEOUTS, 'LOCK_TIMEOUT_MS', 1_000],
   ],
   [
     PROTECTION,
@@ -55,7 +55,7 @@ const documented: DocumentedFigures[] = [
     PROTECTION,
     /a page is bounded to (\d+) rows and ([\d.]+) s/,
     ...ofContract('PAGE_MAX'),
-    [WAITS, 'QUERY_TIMEOUT_MS', 1_000],
+    [TIMEOUTS, 'QUERY_TIMEOUT_MS', 1_000],
   ],
   [
     PROTECTION,
@@ -112,7 +112,7 @@ const documented: DocumentedFigures[] = [
   [
     OPERATING,
     /of two, Surplate would use .* A commit that is not confirmed within ([\d.]+) seconds/,
-    [WAITS, 'LOCK_TIMEOUT_MS', 1_000],
+    [TIMEOUTS, 'LOCK_TIMEOUT_MS', 1_000],
   ],
   [
     OPERATING,

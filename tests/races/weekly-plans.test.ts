@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { seededNumbers } from '#server/demo/random.ts'
 import { DEEP, figure } from '#tests/support/figure.ts'
-import { patientAddress } from '#tests/support/postgres.ts'
-import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
+import { dropDatabase, freshDatabase, patientAddress } from '#tests/support/postgres.ts'
 import { dayAfter, hasToAsk, instantsOf, isClosedOn, isClosedWithin, timeOf } from './weekly-plans-model.ts'
 import {
   oneOf,

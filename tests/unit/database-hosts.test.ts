@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { hostsOf } from '#server/platform/db/primary.ts'
-import { splitWaits } from '#server/platform/db/waits.ts'
+import { splitTimeouts } from '#server/platform/db/timeouts.ts'
 
 it.each([
   ['postgres://u:p@db/shop', ['postgres://u:p@db/shop']],
@@ -34,6 +34,6 @@ it.each([
     'postgres://db/shop',
     { connect: 1_500, lock: 1_500, query: 3_500 },
   ],
-])('parses how long to wait for %s', (url, address, waits) => {
-  expect(splitWaits(url)).toEqual({ address, waits })
+])('parses how long to wait for %s', (url, address, timeouts) => {
+  expect(splitTimeouts(url)).toEqual({ address, timeouts })
 })

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ScheduleSpan } from '#contract/kitchen/business-days.ts'
 import { LATE_COLLECTION_HOURS, PICKUP_MINUTES_MIN } from '#contract/constants.ts'
 import {
   canCollectOutside,
@@ -8,7 +7,7 @@ import {
   tooEarlyText,
   windowRefusal,
 } from '#contract/orders/collection-times.ts'
-import { earliestPickupEnd, usualPickupEnd } from '#contract/kitchen/business-days.ts'
+import { earliestPickupEnd, type ScheduleSpan, usualPickupEnd } from '#contract/kitchen/business-days.ts'
 import {
   commonWindow,
   datedWindowText,

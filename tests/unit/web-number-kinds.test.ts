@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { PRICE_MAX } from '#contract/constants.ts'
 import { dollars, grams, wholeNumber } from '#web/domain/numbers/number-kinds.ts'
-import type { NumberKind } from '#web/ui/forms/number-field.tsx'
-import { stepFrom } from '#web/ui/forms/number-field.tsx'
+import { type NumberKind, stepFrom } from '#web/ui/forms/number-field.tsx'
 import {
   amountSpellings,
   gramSpellings,

@@ -5,7 +5,7 @@ import { logOutage } from '#server/platform/monitoring/outage-log.ts'
 import { type Connections, separateOutage } from './database.ts'
 import { types } from './value-types.ts'
 import type { Primary } from './primary.ts'
-import type { Waits } from './waits.ts'
+import type { Timeouts } from './timeouts.ts'
 
 const CONNECTIONS = 16
 /** For the reads that stores declare: many of them share one. */
@@ -42,12 +42,17 @@ const inBackground = {
 }
 
 /** The limits of a pool whose calls wait so long. */
-const limits = ({ connect, lock, query }: Waits): pg.PoolConfig => ({
+const timeoutSettings = ({ connect, lock, query }: Timeouts): pg.PoolConfig => ({
   connectionTimeoutMillis: connect,
   lock_timeout: lock,
   statement_timeout: query,
 })
-export const readSettings = (waits: Waits): pg.PoolConfig => ({ ...forReads, ...limits(waits), max: READ_CONNECTIONS, pipeline: true })
+export const readSettings = (timeouts: Timeouts): pg.PoolConfig => ({
+  ...forReads,
+  ...timeoutSettings(timeouts),
+  max: READ_CONNECTIONS,
+  pipeline: true,
+})
 
 interface PoolsOfHost {
   address: string
@@ -65,7 +70,7 @@ export interface Pools {
 }
 
 /** The pools of the host that takes writes; when the primary changes they are replaced. */
-export function makePools(primary: Primary, waits: Waits, log: Log): Pools {
+export function makePools(primary: Primary, timeouts: Timeouts, log: Log): Pools {
   const logLost = (error: Error): void => logOutage(log, error, 'database connection lost')
   let current: PoolsOfHost | undefined
 
@@ -87,11 +92,11 @@ export function makePools(primary: Primary, waits: Waits, log: Log): Pools {
       void endCurrent()
       current = {
         address,
-        requests: makePool({ ...forRequests, ...limits(waits), connectionString: address, max: CONNECTIONS, pipeline: true }),
-        reads: makePool({ ...readSettings(waits), connectionString: address }),
+        requests: makePool({ ...forRequests, ...timeoutSettings(timeouts), connectionString: address, max: CONNECTIONS, pipeline: true }),
+        reads: makePool({ ...readSettings(timeouts), connectionString: address }),
         scripts: makePool({
           ...inBackground,
-          connectionTimeoutMillis: waits.connect,
+          connectionTimeoutMillis: timeouts.connect,
           connectionString: address,
           max: BACKGROUND_CONNECTIONS,
         }),
@@ -102,7 +107,7 @@ export function makePools(primary: Primary, waits: Waits, log: Log): Pools {
 
   return {
     connect: async (name) => {
-      for (const until = performance.now() + waits.connect; ;) {
+      for (const until = performance.now() + timeouts.connect; ;) {
         // Callers that wait for one search would share its error.
         const address = await primary.find().catch((outage: unknown) => {
           throw separateOutage(outage)

@@ -12,7 +12,7 @@ import { commonSettings, makePools, type Pools, READ_CONNECTIONS } from './pools
 import { findPrimaryAmong } from './primary.ts'
 import { makeReplicaReads } from './replica-reads.ts'
 import { runTransaction } from './transaction.ts'
-import { splitWaits } from './waits.ts'
+import { splitTimeouts } from './timeouts.ts'
 
 /** How much longer than the server's own limits it may be silent: that applies only where the server does not answer at all. */
 const SILENCE_MS = 1_000
@@ -28,25 +28,25 @@ interface OtherAddresses {
  * Where `url` leads to a pooler that shares sessions, `direct_url` leads past it, for notifications and migrations.
  */
 export async function openPostgres(url: string, log: Log, { direct_url, read_url }: OtherAddresses = {}): Promise<Database> {
-  const { waits, address: hosts } = splitWaits(url)
-  const primary = findPrimaryAmong(hosts, waits.connect)
-  const direct = direct_url === undefined ? primary : findPrimaryAmong(splitWaits(direct_url).address, waits.connect)
+  const { timeouts, address: hosts } = splitTimeouts(url)
+  const primary = findPrimaryAmong(hosts, timeouts.connect)
+  const direct = direct_url === undefined ? primary : findPrimaryAmong(splitTimeouts(direct_url).address, timeouts.connect)
   await primary.find().catch((error: Error) => {
     throw new SettingError(`DATABASE_URL cannot be used: ${error.message || 'no host answers'}`)
   })
 
-  const pools = makePools(primary, waits, log)
+  const pools = makePools(primary, timeouts, log)
   const checkOut = async (name: 'requests' | 'reads', silence_ms: number): Promise<CheckedOutConnection> => {
     const { client, address } = await pools.connect(name)
     const canPrepare = direct_url === undefined
-    return makeCheckedOutConnection(client, { onLost: () => primary.forget(address), canPrepare, silence_ms, commit_ms: waits.lock })
+    return makeCheckedOutConnection(client, { onLost: () => primary.forget(address), canPrepare, silence_ms, commit_ms: timeouts.lock })
   }
   const script = (text: string): Promise<unknown[]> => runScript(pools, text)
   // Reads on a shared connection wait for each other: for one that waits for a lock, but not for two.
-  const sendRead = makePipeline(() => checkOut('reads', waits.lock + SILENCE_MS), READ_CONNECTIONS)
+  const sendRead = makePipeline(() => checkOut('reads', timeouts.lock + SILENCE_MS), READ_CONNECTIONS)
   const replicas = read_url === undefined ? undefined : makeReplicaReads({ read_url, sendToPrimary: sendRead, script, log })
   const options = {
-    checkOut: () => checkOut('requests', waits.query + SILENCE_MS),
+    checkOut: () => checkOut('requests', timeouts.query + SILENCE_MS),
     sendRead,
     refuse: refuseInsideTransaction,
     end: pools.end,
@@ -55,14 +55,14 @@ export async function openPostgres(url: string, log: Log, { direct_url, read_url
   const pool: Db = new Kysely<Tables>({ dialect })
   const listener = makeNotificationListener({
     primary: direct,
-    settings: { ...commonSettings, connectionTimeoutMillis: waits.connect },
+    settings: { ...commonSettings, connectionTimeoutMillis: timeouts.connect },
     onError: (error) => logOutage(log, error, 'database connection lost'),
   })
 
   return makeDatabase({
     pool,
     runTransaction: (work) => runTransaction(pool, dialect, work),
-    withoutTimeouts: (work) => withoutTimeouts(direct.find, waits.connect, work),
+    withoutTimeouts: (work) => withoutTimeouts(direct.find, timeouts.connect, work),
     listen: listener.on,
     script,
     publicReads: replicas === undefined ? pool : new Kysely<Tables>({ dialect: makeDialect({ ...options, sendRead: replicas.send }) }),

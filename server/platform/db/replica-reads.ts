@@ -7,7 +7,7 @@ import { makePipeline } from './pipeline.ts'
 import { commonSettings, READ_CONNECTIONS, readSettings } from './pools.ts'
 import { hostsOf } from './primary.ts'
 import { watchReplicas } from './replica-monitor.ts'
-import { splitWaits, type Waits } from './waits.ts'
+import { splitTimeouts, type Timeouts } from './timeouts.ts'
 
 /** A replica that does not answer costs a read this long, before the primary answers it. */
 const REPLICA_TIMEOUT_MS = 1_000
@@ -27,11 +27,11 @@ interface Options {
 }
 
 export function makeReplicaReads({ read_url, sendToPrimary, script, log }: Options): ReplicaReads {
-  const { waits, address: read_address } = splitWaits(read_url)
+  const { timeouts, address: read_address } = splitTimeouts(read_url)
   const addresses = hostsOf(read_address)
   const connection = { ...commonSettings, connectionTimeoutMillis: REPLICA_TIMEOUT_MS }
   const monitor = watchReplicas({ addresses, query: script, connection, log })
-  const pools = addresses.map((address) => makePool(address, { ...waits, connect: REPLICA_TIMEOUT_MS }))
+  const pools = addresses.map((address) => makePool(address, { ...timeouts, connect: REPLICA_TIMEOUT_MS }))
   const pipelines = new Map(
     pools.map(({ address, pool }) => {
       const checkOut = async () =>
@@ -64,8 +64,8 @@ export function makeReplicaReads({ read_url, sendToPrimary, script, log }: Optio
   }
 }
 
-function makePool(address: string, waits: Waits): { address: string; pool: pg.Pool } {
-  const pool = new pg.Pool({ ...readSettings(waits), connectionString: address })
+function makePool(address: string, timeouts: Timeouts): { address: string; pool: pg.Pool } {
+  const pool = new pg.Pool({ ...readSettings(timeouts), connectionString: address })
   // The monitor logs a replica that does not answer.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deskApi } from '#web/platform/http/desk-api.ts'
+import { deskApi } from '#web/domain/desk-api.ts'
 import { failureText } from '#web/platform/http/call.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { refresh } from '#web/platform/http/query.ts'

@@ -1,5 +1,4 @@
-import type { Cuisine } from '#contract/kitchen/food-item-query.ts'
-import type { FoodItemQuery } from '#contract/kitchen/food-item-query.ts'
+import type { Cuisine, FoodItemQuery } from '#contract/kitchen/food-item-query.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { isInCity, nearText } from '#contract/position.ts'
 import { foodItemPath, type FoodItemPage, restaurantPath } from '#contract/shop/public-pages.ts'

@@ -2,7 +2,7 @@ import { type AuditEntry, type AuditObject, auditObjects } from '#contract/desk/
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
 import { PagedRows } from '#web/domain/desk/paged-rows.tsx'
 import { usePages } from '#web/domain/desk/use-pages.ts'
-import { deskApi } from '#web/platform/http/desk-api.ts'
+import { deskApi } from '#web/domain/desk-api.ts'
 import { timeOfDay, longDate } from '#contract/time-wording.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 import { Card } from '#web/ui/card.tsx'

@@ -5,7 +5,7 @@ import { ComplaintBadge, ComplaintContent } from '#web/domain/complaints/complai
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
 import { price } from '#web/domain/food-items/price.ts'
 import { spacedCode } from '#contract/orders/order-code-wording.ts'
-import { deskApi } from '#web/platform/http/desk-api.ts'
+import { deskApi } from '#web/domain/desk-api.ts'
 import { serverNow } from '#web/platform/http/server-time.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { BackButton } from '#web/ui/back-button.tsx'

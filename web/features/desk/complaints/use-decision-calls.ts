@@ -1,6 +1,6 @@
 import type { DeskComplaint } from '#contract/desk/desk-complaints.ts'
 import { useDeskCall } from '#web/domain/desk/proof.ts'
-import { deskApi } from '#web/platform/http/desk-api.ts'
+import { deskApi } from '#web/domain/desk-api.ts'
 
 export type Bearer = 'restaurant' | 'operator'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type LegalTextKind, legalTextNames, legalTextVersionPath } from '#contract/links.ts'
-import { deskApi } from '#web/platform/http/desk-api.ts'
+import { deskApi } from '#web/domain/desk-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { hasOperatorRole, type OperatorRole } from '#contract/endpoint.ts'
 import { legalTextNames } from '#contract/links.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
-import { deskApi } from '#web/platform/http/desk-api.ts'
+import { deskApi } from '#web/domain/desk-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { cardClass } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/class-names.ts'

@@ -1,7 +1,7 @@
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
 import { PagedRows } from '#web/domain/desk/paged-rows.tsx'
 import { usePages } from '#web/domain/desk/use-pages.ts'
-import { deskApi } from '#web/platform/http/desk-api.ts'
+import { deskApi } from '#web/domain/desk-api.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'

@@ -1,7 +1,7 @@
 import { type Operator, operatorRoleText } from '#contract/desk/operators.ts'
 import { hasOperatorRole } from '#contract/endpoint.ts'
 import { shortDate } from '#contract/time-wording.ts'
-import { deskApi } from '#web/platform/http/desk-api.ts'
+import { deskApi } from '#web/domain/desk-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'

@@ -1,7 +1,7 @@
 import type { DeskQueue, DeskSetupGap, UndeliveredEmails } from '#contract/desk/operators.ts'
 import type { OperatorRole } from '#contract/endpoint.ts'
 import { canOpen, type DeskGo, type DeskView } from '#web/domain/desk/desk-view.ts'
-import { deskApi } from '#web/platform/http/desk-api.ts'
+import { deskApi } from '#web/domain/desk-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { formatAge } from '#web/domain/desk/age.ts'
 import { Badge } from '#web/ui/badge.tsx'

@@ -1,6 +1,6 @@
 import Download from 'virtual:icons/download'
 import type { PayoutBatchDetails } from '#contract/desk/payout-batches.ts'
-import { deskApi } from '#web/platform/http/desk-api.ts'
+import { deskApi } from '#web/domain/desk-api.ts'
 import { saveFile } from '#web/platform/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'

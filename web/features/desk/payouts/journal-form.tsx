@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { MonthField, thisMonth } from '#web/domain/desk/month-field.tsx'
 import { addressOf } from '#web/platform/http/call.ts'
-import { deskApi } from '#web/platform/http/desk-api.ts'
+import { deskApi } from '#web/domain/desk-api.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useDeskCall } from '#web/domain/desk/proof.ts'
 import type { ClientEndpoint } from '#web/platform/http/api.ts'
 import { failureText } from '#web/platform/http/call.ts'
-import { deskApi } from '#web/platform/http/desk-api.ts'
+import { deskApi } from '#web/domain/desk-api.ts'
 import { refresh } from '#web/platform/http/query.ts'
 import { notify } from '#web/platform/notices.ts'
 

@@ -3,7 +3,7 @@ import { decisionGrounds, type Measure, measureEntries, measures } from '#contra
 import type { ReportDetails } from '#contract/desk/reports.ts'
 import { melbourneDay } from '#contract/time.ts'
 import { useDeskCall } from '#web/domain/desk/proof.ts'
-import { deskApi } from '#web/platform/http/desk-api.ts'
+import { deskApi } from '#web/domain/desk-api.ts'
 import { failureText } from '#web/platform/http/call.ts'
 import { refresh } from '#web/platform/http/query.ts'
 import { notify } from '#web/platform/notices.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DeskDecision } from '#contract/desk/decisions.ts'
 import { useDeskCall } from '#web/domain/desk/proof.ts'
-import { deskApi } from '#web/platform/http/desk-api.ts'
+import { deskApi } from '#web/domain/desk-api.ts'
 import { failureText } from '#web/platform/http/call.ts'
 import { refresh, useEndpoint } from '#web/platform/http/query.ts'
 import { notify } from '#web/platform/notices.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DeskSession } from '#contract/desk/operators.ts'
-import { deskApi } from '#web/platform/http/desk-api.ts'
+import { deskApi } from '#web/domain/desk-api.ts'
 import { call, Problem } from '#web/platform/http/call.ts'
 import { keyOf, queryClient } from '#web/platform/http/query.ts'
 import { Button } from '#web/ui/button.tsx'

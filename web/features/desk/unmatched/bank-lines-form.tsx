@@ -3,7 +3,7 @@ import type { BankLinesReply, BankTable } from '#contract/desk/finance/reconcili
 import { CHOOSE_COLUMNS, type ColumnRole, isCompleteChoice } from '#contract/money/bank-statement-columns.ts'
 import { useDeskCall } from '#web/domain/desk/proof.ts'
 import { failureText, Problem } from '#web/platform/http/call.ts'
-import { deskApi } from '#web/platform/http/desk-api.ts'
+import { deskApi } from '#web/domain/desk-api.ts'
 import { refresh } from '#web/platform/http/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

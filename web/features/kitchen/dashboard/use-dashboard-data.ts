@@ -5,8 +5,8 @@ import { isOwner } from '#web/domain/people/membership.ts'
 import { useTonightOrders } from '#web/domain/orders/tonight.ts'
 import { api } from '#web/platform/http/api.ts'
 import { kitchenApi } from '#web/domain/kitchen-api.ts'
-import { deskApi } from '#web/platform/http/desk-api.ts'
-import { moneyApi } from '#web/platform/http/money-api.ts'
+import { deskApi } from '#web/domain/desk-api.ts'
+import { moneyApi } from '#web/domain/money-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 
 /** Loaded, or failed at least once: its own section then says so, and goes on trying. */

@@ -1,7 +1,7 @@
 import { BANK_DETAILS_WAIT_HOURS } from '#contract/constants.ts'
 import type { RestaurantBalance } from '#contract/money/payouts.ts'
 import { dayAndTime } from '#contract/time-wording.ts'
-import { moneyApi } from '#web/platform/http/money-api.ts'
+import { moneyApi } from '#web/domain/money-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { serverNow } from '#web/platform/http/server-time.ts'
 import { Button } from '#web/ui/button.tsx'

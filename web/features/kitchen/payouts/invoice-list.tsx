@@ -4,7 +4,7 @@ import { PagedRows } from '#web/domain/desk/paged-rows.tsx'
 import { usePages } from '#web/domain/desk/use-pages.ts'
 import { price } from '#web/domain/food-items/price.ts'
 import { addressOf } from '#web/platform/http/call.ts'
-import { moneyApi } from '#web/platform/http/money-api.ts'
+import { moneyApi } from '#web/domain/money-api.ts'
 
 /** The invoices and adjustment notes of the restaurant, the newest first; each opens as a document to print. */
 export function InvoiceList() {

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId, useState } from 'react'
 import type { Registration } from '#contract/desk/registrations.ts'
 import { shortDate } from '#contract/time-wording.ts'
-import { deskApi } from '#web/platform/http/desk-api.ts'
+import { deskApi } from '#web/domain/desk-api.ts'
 import { callWithImage, failureText } from '#web/platform/http/call.ts'
 import { refresh } from '#web/platform/http/query.ts'
 import { shrinkImage } from '#web/platform/shrink-image.ts'

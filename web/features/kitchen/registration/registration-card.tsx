@@ -1,7 +1,7 @@
 import { approvalStateNames, nextSteps } from '#contract/desk/approval-states.ts'
 import type { Registration } from '#contract/desk/registrations.ts'
 import { dayAndTime } from '#contract/time-wording.ts'
-import { deskApi } from '#web/platform/http/desk-api.ts'
+import { deskApi } from '#web/domain/desk-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { serverNow } from '#web/platform/http/server-time.ts'
 import { Callout } from '#web/ui/callout.tsx'

@@ -1,7 +1,7 @@
 import { melbourneDate } from '#contract/time.ts'
 import Download from 'virtual:icons/download'
 import { useState } from 'react'
-import { moneyApi } from '#web/platform/http/money-api.ts'
+import { moneyApi } from '#web/domain/money-api.ts'
 import { addressOf } from '#web/platform/http/call.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { serverNow } from '#web/platform/http/server-time.ts'

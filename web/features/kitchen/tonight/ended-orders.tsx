@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { timeOfDay } from '#contract/time-wording.ts'
 import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
 import { addressOf } from '#web/platform/http/call.ts'
-import { moneyApi } from '#web/platform/http/money-api.ts'
+import { moneyApi } from '#web/domain/money-api.ts'
 import { Untranslated } from '#web/ui/untranslated.tsx'
 import { customerName } from './new-orders.ts'
 

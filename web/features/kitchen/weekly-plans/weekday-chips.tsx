@@ -1,7 +1,6 @@
 import { type Ref, useId } from 'react'
-import { weekdayName } from '#contract/time-wording.ts'
+import { shortWeekday, weekdayName } from '#contract/time-wording.ts'
 import { FieldError } from '#web/features/kitchen/food-items/form/allergen-fields.tsx'
-import { shortWeekday } from '#contract/time-wording.ts'
 import { WEEKDAYS } from '#web/features/kitchen/hours/schedule-wording.ts'
 
 interface WeekdayChipsProps {

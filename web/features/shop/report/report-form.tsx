@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type ReportObject, type ReportReason, reportReasonNames, REPORT_TEXT_MAX } from '#contract/shop/report-reasons.ts'
-import { deskApi } from '#web/platform/http/desk-api.ts'
+import { deskApi } from '#web/domain/desk-api.ts'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { useCall } from '#web/platform/http/mutation.ts'

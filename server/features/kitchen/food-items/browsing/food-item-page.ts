@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { INSTANT_BEFORE, INSTANT_FROM, PAGE_DEFAULT, PAGE_MAX, PRICE_MAX } from '#contract/constants.ts'
-import type { Cuisine } from '#contract/kitchen/food-item-query.ts'
-import { type FoodItemQuery, pickupAfterInstant } from '#contract/kitchen/food-item-query.ts'
+import { type Cuisine, type FoodItemQuery, pickupAfterInstant } from '#contract/kitchen/food-item-query.ts'
 import { reachFigures } from '#contract/kitchen/reach.ts'
 import { toCents } from '#contract/money.ts'
 import { type PlanePoint, readNear, toPlane } from '#contract/position.ts'

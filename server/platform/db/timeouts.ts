@@ -1,5 +1,5 @@
 /** How long the calls of a request wait for the database, in milliseconds. */
-export interface Waits {
+export interface Timeouts {
   connect: number
   /** For a lock; a commit may take as long. */
   lock: number
@@ -12,10 +12,10 @@ const LOCK_TIMEOUT_MS = 1_500
 const QUERY_TIMEOUT_MS = 3_500
 
 /**
- * Splits an address into what its query says of waiting, `connect_timeout` in seconds as in libpq, `lock_timeout` and `statement_timeout` in
+ * Splits an address into the timeouts in its query string, `connect_timeout` in seconds as in libpq, `lock_timeout` and `statement_timeout` in
  * milliseconds, and the address without it, on which each pool has limits of its own.
  */
-export function splitWaits(url: string): { waits: Waits; address: string } {
+export function splitTimeouts(url: string): { timeouts: Timeouts; address: string } {
   const [base = '', query = ''] = url.split('?')
   const parameters = new URLSearchParams(query)
   const take = (name: string, usual: number, unit = 1): number => {
@@ -23,10 +23,10 @@ export function splitWaits(url: string): { waits: Waits; address: string } {
     parameters.delete(name)
     return ms
   }
-  const waits = {
+  const timeouts = {
     connect: take('connect_timeout', CONNECT_TIMEOUT_MS, 1_000),
     lock: take('lock_timeout', LOCK_TIMEOUT_MS),
     query: take('statement_timeout', QUERY_TIMEOUT_MS),
   }
-  return { waits, address: parameters.size === 0 ? base : `${base}?${parameters.toString()}` }
+  return { timeouts, address: parameters.size === 0 ? base : `${base}?${parameters.toString()}` }
 }
