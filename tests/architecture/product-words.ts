@@ -7,7 +7,7 @@ const folders = ['server/platform/', 'web/platform/', 'web/ui/']
 
 /** What this product is about, besides the names of its slices. */
 const nouns =
-  'allergen cuisine customer deal diet dish kitchen meal partner portion recall refund stripe'.split(' ')
+  'allergen cuisine customer deal desk diet dish kitchen meal partner portion recall refund stripe'.split(' ')
 
 /** Words of the names of slices that machinery has in another sense: each with that sense. */
 const general = new Map([
