@@ -88,7 +88,7 @@ describe('photos that are hard to read', () => {
       'encoder MB most': child,
       seconds: Math.round(seconds),
     })
-    // Ten bodies are 80 MB. Where loading the product has left something, that is collected at an idle moment, or not yet.
+    // Ten bodies are 80 MB.
     expect(peak - before).toBeLessThanOrEqual(60)
     await uploadPhoto(client, await newJpeg())
   })
