@@ -19,13 +19,24 @@ const foldersOf = (folder: string): string[] =>
 /** The slices of a side, each with its group. */
 const slicesOf = (folder: string): { group: string; slice: string }[] =>
   foldersOf(folder).flatMap((group) => foldersOf(`${folder}/${group}`).map((slice) => ({ group, slice })))
-const ban = (message: string, ...group: string[]): Ban => ({ message, group: group.map((line) => line.replace(/^(!?)#/, '$1\\#')) })
+const ban = (message: string, ...group: string[]): Ban => ({
+  message,
+  group: group.map((line) => line.replace(/^(!?)#/, '$1\\#')),
+})
 
-/** The groups of slices, from the lowest floor up: each imports only from those before it. docs/architecture.md says what each is for. */
+/**
+ * The groups of slices, from the lowest floor up: each imports only from those before it.
+ * docs/architecture.md says what each is for.
+ */
 export const groups = ['messages', 'people', 'payments', 'kitchen', 'orders', 'money', 'shop', 'desk']
-const above = (folder: string, group: string): string[] => groups.slice(groups.indexOf(group) + 1).map((other) => `${folder}/${other}/**`)
+const above = (folder: string, group: string): string[] =>
+  groups.slice(groups.indexOf(group) + 1).map((other) => `${folder}/${other}/**`)
 
-const parent = ban('Inside a folder use ./, across folders use #contract, #server, #web or #tests.', '../**', '..')
+const parent = ban(
+  'Inside a folder use ./, across folders use #contract, #server, #web or #tests.',
+  '../**',
+  '..',
+)
 // One list, since a line that allows an import allows it for the lists that follow as well.
 const notContract = (...others: string[]): Ban =>
   ban(
@@ -38,12 +49,30 @@ const notContract = (...others: string[]): Ban =>
     '!#contract/**',
     ...others,
   )
-const serverCode = ban('The web knows the server through #contract only.', '#server/**', 'node:*', 'fastify', 'pg', 'kysely')
+const serverCode = ban(
+  'The web knows the server through #contract only.',
+  '#server/**',
+  'node:*',
+  'fastify',
+  'pg',
+  'kysely',
+)
 const webCode = ban('The server knows nothing of the web.', '#web/**', 'react', 'react-dom')
 const testCode = ban('Only tests import test code.', '#tests/**', 'vitest')
-const framework = ban('The HTTP framework is known to server/platform/http only; use Route.', 'fastify', '@fastify/*')
-const driver = ban('Drivers are known to server/platform/{db,backup,embedded} only; use Db.', 'pg', 'pg-copy-streams')
-const mail = ban('Emails are sent in one way: declare them, and messages send each once.', '#server/platform/mail/**')
+const framework = ban(
+  'The HTTP framework is known to server/platform/http only; use Route.',
+  'fastify',
+  '@fastify/*',
+)
+const driver = ban(
+  'Drivers are known to server/platform/{db,backup,embedded} only; use Db.',
+  'pg',
+  'pg-copy-streams',
+)
+const mail = ban(
+  'Emails are sent in one way: declare them, and messages send each once.',
+  '#server/platform/mail/**',
+)
 const features = ban(
   'The platform knows no slice: let app.ts hand in what it needs.',
   '#server/features/**',
@@ -51,7 +80,11 @@ const features = ban(
   '#server/demo/**',
   '#server/*.ts',
 )
-const composer = ban('A slice is wired by slices.ts and never reaches back to it.', '#server/demo/**', '#server/*.ts')
+const composer = ban(
+  'A slice is wired by slices.ts and never reaches back to it.',
+  '#server/demo/**',
+  '#server/*.ts',
+)
 const webFeatures = ban('What features share knows no feature.', '#web/features/**', '#web/*.tsx')
 const webDomain = ban('Design system and platform of the web know nothing of the product.', '#web/domain/**')
 const notRule = (...others: string[]): Ban => ({
@@ -74,7 +107,11 @@ const backDoor = (own: string, ...others: string[]): Ban =>
     ...others,
     `!#server/features/${own}/**`,
   )
-const notSeeds = ban('The demo city enters a slice through its seeds.ts.', '#server/features/**', '!#server/features/*/*/seeds.ts')
+const notSeeds = ban(
+  'The demo city enters a slice through its seeds.ts.',
+  '#server/features/**',
+  '!#server/features/*/*/seeds.ts',
+)
 /** The dashboard is put together from other slices of the kitchen, and these share forms. */
 const otherFeature = (group: string, slice: string): Ban =>
   ban(
@@ -123,7 +160,19 @@ const config: OxlintConfig = {
     // What a test waits for and does not get, or sends and is refused, fails it too.
     'vitest/expect-expect': [
       'error',
-      { assertFunctionNames: ['expect', 'expect.*', 'expectRefusal', 'fc.assert', '*.wait', '*.ok', '*.*.ok', '*.fails', '*.*.fails'] },
+      {
+        assertFunctionNames: [
+          'expect',
+          'expect.*',
+          'expectRefusal',
+          'fc.assert',
+          '*.wait',
+          '*.ok',
+          '*.*.ok',
+          '*.fails',
+          '*.*.fails',
+        ],
+      },
     ],
     'react/exhaustive-effect-dependencies': 'off',
     'typescript/no-misused-spread': ['error', { allow: ['string'] }],
@@ -143,7 +192,10 @@ const config: OxlintConfig = {
     { files: ['contract/**', 'server/**'], rules: { 'import/no-unassigned-import': 'error' } },
     { files: ['server/**'], rules: only(webCode, testCode, framework, driver) },
     { files: ['server/demo/**'], rules: only(webCode, testCode, framework, driver, notSeeds) },
-    { files: ['server/{platform,application}/**'], rules: only(webCode, testCode, framework, driver, features) },
+    {
+      files: ['server/{platform,application}/**'],
+      rules: only(webCode, testCode, framework, driver, features),
+    },
     { files: ['server/platform/http/**'], rules: only(webCode, testCode, driver, features) },
     {
       files: ['server/platform/{db,backup,embedded}/**'],
@@ -196,7 +248,10 @@ const config: OxlintConfig = {
         'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
       },
     },
-    { files: ['*.config.ts', 'scripts/checks/lint-rules.ts', 'tests/support/*-setup.ts'], rules: { 'import/no-default-export': 'off' } },
+    {
+      files: ['*.config.ts', 'scripts/checks/lint-rules.ts', 'tests/support/*-setup.ts'],
+      rules: { 'import/no-default-export': 'off' },
+    },
   ],
 }
 

@@ -37,7 +37,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), icons, preloadFont, documents],
   server: { proxy: { '/api': 'http://localhost:3000' } },
   // The form for browsers writes into innerHTML, which the content policy refuses.
-  resolve: { alias: { 'decode-named-character-reference': at('node_modules/decode-named-character-reference/index.js') } },
+  resolve: {
+    alias: {
+      'decode-named-character-reference': at('node_modules/decode-named-character-reference/index.js'),
+    },
+  },
   ssr: { noExternal: true },
   build:
     isSsrBuild === true
@@ -57,9 +61,10 @@ export default defineConfig(({ isSsrBuild }) => ({
               document: at('web/document.html'),
             },
             output: {
-              // Home loads the names of all chunks: those that are shared by views have none but their hash, which does not compress. Seven
-              // characters of it are the fewest that the bundler takes.
-              chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
+              // Home loads the names of all chunks: those that are shared by views have none but their hash,
+              // which does not compress. Seven characters of it are the fewest that the bundler takes.
+              chunkFileNames: ({ isDynamicEntry }) =>
+                isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
               codeSplitting: { groups: firstChunks() },
             },
           },

@@ -9,18 +9,25 @@ interface Kind {
   group: keyof typeof WORKERS
   /** After how long a test that hangs is given up. Generous: nothing waits for it when all is well. */
   seconds?: number
-  /** For components: a document in process, in which the time is Melbourne's. Only they are `.tsx` where a folder has both. */
+  /**
+   * For components: a document in process, in which the time is Melbourne's. Only they are `.tsx` where a
+   * folder has both.
+   */
   hasDocument?: boolean
   extension?: 'ts' | 'tsx' | '{ts,tsx}'
   env?: Record<string, string>
 }
 
-// Two cores' worth, and more, since much of the work is waiting for a page, an answer or a process. Kinds of one group have as many.
+// Two cores' worth, and more, since much of the work is waiting for a page, an answer or a process. Kinds of
+// one group have as many.
 const WORKERS = { 0: 3, 1: 4, 2: 4 }
 
 const isDeep = process.env['DEEP'] === '1'
 
-/** In a browser and for the long form: journeys whose rules api and security prove without one, and views that others open. */
+/**
+ * In a browser and for the long form: journeys whose rules api and security prove without one, and views that
+ * others open.
+ */
 const LONG_JOURNEYS = [
   'accessibility-near',
   'journey',
@@ -34,7 +41,9 @@ const LONG_JOURNEYS = [
   ...(process.env['SCREENS'] === '1' ? [] : ['screens']),
 ]
 
-/** They take a minute by themselves, much of it waiting: started last, they would keep a core idle at the end. */
+/**
+ * They take a minute by themselves, much of it waiting: started last, they would keep a core idle at the end.
+ */
 const LONGEST = [
   'faults/photo-memory',
   'queries/query-plans',
@@ -65,7 +74,11 @@ class LongestFirst extends BaseSequencer {
 const inDocuments = { TZ: 'Australia/Melbourne', NODE_ENV: 'production' }
 const reactOfPeople = { oxc: { jsx: { runtime: 'automatic' as const, development: false } } }
 
-const kind = (name: string, folder: string, { postgres = true, group, seconds = 300, hasDocument, extension = '{ts,tsx}', env }: Kind) => ({
+const kind = (
+  name: string,
+  folder: string,
+  { postgres = true, group, seconds = 300, hasDocument, extension = '{ts,tsx}', env }: Kind,
+) => ({
   extends: true as const,
   ...(hasDocument ? reactOfPeople : {}),
   test: {
@@ -90,7 +103,8 @@ const translated: Kind = { group: 0, hasDocument: true, extension: 'tsx', env: {
 // The long forms take hours on a slow machine, and still must not hang for ever.
 const long = (seconds: number): number => (isDeep ? 7_200 : seconds)
 
-// Chromium without a window takes two thirds of the time. Some journeys of e2e are in the whole browser, and in the long form all of them.
+// Chromium without a window takes two thirds of the time. Some journeys of e2e are in the whole browser, and
+// in the long form all of them.
 const shell = { TEST_BROWSER: 'headless shell' }
 
 export default defineConfig({
@@ -104,7 +118,8 @@ export default defineConfig({
     projects: [
       kind('unit', 'unit', { postgres: false, group: 0 }),
       kind('architecture', 'architecture', { postgres: false, group: 0 }),
-      // Few kinds: each process reads the product's code anew for each, which takes two seconds of processor time.
+      // Few kinds: each process reads the product's code anew for each, which takes two seconds of processor
+      // time.
       kind('components', '{components,spec}', { group: 0, hasDocument: true, extension: 'tsx' }),
       ...(isDeep ? [kind('translated', '{components,spec}', translated)] : []),
       kind('api', '{api,security,stores}', { group: 0 }),

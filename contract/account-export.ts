@@ -38,7 +38,10 @@ const ExportedSubscription = z.object({
 })
 export type ExportedSubscription = z.infer<typeof ExportedSubscription>
 
-/** Everything that is kept about an account, as its owner may see it: what is not named here never leaves the server. */
+/**
+ * Everything that is kept about an account, as its owner may see it: what is not named here never leaves the
+ * server.
+ */
 export const AccountExport = z.object({
   user: User,
   email_changes: z.array(ExportedEmailChange),
@@ -59,8 +62,12 @@ export const AccountExport = z.object({
     .array(z.object({ at: InstantReply, reason: z.string() }))
     .meta({ description: 'When an operator opened this account, and why' }),
   complaints: z.array(ExportedComplaint).optional(),
-  bank_accounts: z.array(ExportedBankAccount).meta({ description: 'Of the restaurant that the account owns, the present one last' }),
-  invoices: z.array(Invoice).meta({ description: 'What the restaurant was charged, the newest first; each can be opened by its number' }),
+  bank_accounts: z
+    .array(ExportedBankAccount)
+    .meta({ description: 'Of the restaurant that the account owns, the present one last' }),
+  invoices: z.array(Invoice).meta({
+    description: 'What the restaurant was charged, the newest first; each can be opened by its number',
+  }),
   calendar_feed: z.object({ url: z.string(), created_at: InstantReply }).nullable(),
 })
 export type AccountExport = z.infer<typeof AccountExport>

@@ -38,7 +38,10 @@ import { statementsApi } from './money/statements.ts'
 import { subscriptionsApi } from './kitchen/subscriptions.ts'
 import { twoFactorApi } from './people/two-factor.ts'
 
-/** The whole HTTP interface, by slice. Its keys are those of `paths`, `kitchenPaths`, `moneyPaths` and `deskPaths`. */
+/**
+ * The whole HTTP interface, by slice. Its keys are those of `paths`, `kitchenPaths`, `moneyPaths` and
+ * `deskPaths`.
+ */
 export const api = {
   accounts: accountsApi,
   accountExport: accountExportApi,
@@ -82,7 +85,8 @@ export const api = {
 }
 
 /** The name of a slice as it is published, such as `food-items`. */
-export const publishedName = (name: string): string => name.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
+export const publishedName = (name: string): string =>
+  name.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
 
 /** Every endpoint under its published name, such as `food-items.browse`. */
 export const endpoints: [string, Endpoint][] = Object.entries(api).flatMap(([slice, calls]) =>

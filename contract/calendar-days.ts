@@ -5,14 +5,18 @@ import { DAY_MS, fromWallClock, MINUTE_MS, type WallClock } from './time.ts'
 const toDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 /** A day by year, month (1 to 12) and day of the month. */
-export const calendarDay = (year: number, month: number, day: number): string => toDate(Date.UTC(year, month - 1, day))
+export const calendarDay = (year: number, month: number, day: number): string =>
+  toDate(Date.UTC(year, month - 1, day))
 
 export const addDays = (date: string, days: number): string => toDate(Date.parse(date) + days * DAY_MS)
 
 /** Monday is 1 and Sunday is 7 (ISO 8601). */
 export const weekdayOf = (date: string): number => ((new Date(date).getUTCDay() + 6) % 7) + 1
 
-/** The instant at which clocks in Melbourne show so many minutes after the midnight with which a day begins; from 1,440 on, the next day. */
+/**
+ * The instant at which clocks in Melbourne show so many minutes after the midnight with which a day begins;
+ * from 1,440 on, the next day.
+ */
 export function minuteOfDay(date: string, minute: number): Date {
   const wall = new Date(Date.parse(date) + minute * MINUTE_MS)
   return fromWallClock({
@@ -28,7 +32,8 @@ export function minuteOfDay(date: string, minute: number): Date {
 export const DAY_MINUTES = DAY_MS / MINUTE_MS
 
 /** What clocks show, as minutes after midnight. */
-export const clockMinutes = ({ hour, minute }: Pick<WallClock, 'hour' | 'minute'>): number => hour * 60 + minute
+export const clockMinutes = ({ hour, minute }: Pick<WallClock, 'hour' | 'minute'>): number =>
+  hour * 60 + minute
 
 /** "20:30" as minutes after midnight. */
 export const toMinute = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))

@@ -1,4 +1,7 @@
-/** The city that this product serves: what is the same for every instance there. Its suburbs are in `suburbs.ts`, which only lists load. */
+/**
+ * The city that this product serves: what is the same for every instance there. Its suburbs are in
+ * `suburbs.ts`, which only lists load.
+ */
 export const city = {
   name: 'Melbourne',
   zone: 'Australia/Melbourne',

@@ -1,6 +1,21 @@
-// Limits, periods, prices and lists that both sides share. Without schemas, so that a browser can load them alone.
+// Limits, periods, prices and lists that both sides share. Without schemas, so that a browser can load them
+// alone.
 
-const numberWords = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+const numberWords = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+]
 
 /** "ten" for 10; digits for what is not a whole number up to twelve. */
 export const numberInWords = (value: number): string => numberWords[value] ?? String(value)
@@ -10,7 +25,10 @@ export const PRICE_MAX = 10_000
 export const EMAIL_MAX = 254
 export const PASSWORD_MIN = 6
 export const PASSWORD_MAX = 200
-/** Instants that every part can hold: the database, the JSON on the way there, and the 32-bit seconds of a pickup pass. */
+/**
+ * Instants that every part can hold: the database, the JSON on the way there, and the 32-bit seconds of a
+ * pickup pass.
+ */
 export const INSTANT_FROM = Date.UTC(2000, 0)
 export const INSTANT_BEFORE = Date.UTC(2100, 0)
 
@@ -23,7 +41,10 @@ export const IDEMPOTENCY_KEY_MAX = 200
 export const RELEASED_HOLD_RETENTION_DAYS = 90
 /** How long it is kept who handed an order over. */
 export const SCAN_RETENTION_DAYS = 365
-/** Seven years: after that, orders and payments keep the money alone. Longer than any claim, and than tax law asks for. */
+/**
+ * Seven years: after that, orders and payments keep the money alone. Longer than any claim, and than tax law
+ * asks for.
+ */
 export const RECORD_RETENTION_DAYS = 7 * 365 + 2
 
 // Accounts
@@ -87,7 +108,10 @@ export const SEARCH_MAX = 80
 export const PAGE_DEFAULT = 24
 /** Of these the home page shows the first that can be ordered. */
 export const PAGE_FIRST_LOOK = 12
-/** Food items that one restaurant can have on sale at once, so that the pages everybody sees have room for the others. */
+/**
+ * Food items that one restaurant can have on sale at once, so that the pages everybody sees have room for the
+ * others.
+ */
 export const ON_SALE_MAX = 100
 /** Food items on sale are counted up to this number, so that the count costs the same in any city. */
 export const ON_SALE_COUNT_MAX = 1_000
@@ -119,7 +143,10 @@ export const CANCEL_AFTER_PAYING_MINUTES = 5
 export const MISSED_AFTER_MINUTES = 30
 /** How long after the end of sale pickup ends, where the restaurant names no end of its own. */
 export const PICKUP_AFTER_SALE_MINUTES = 30
-/** The least time between the end of sale and the end of pickup, so that whoever orders last can come, and the shortest pickup window. */
+/**
+ * The least time between the end of sale and the end of pickup, so that whoever orders last can come, and the
+ * shortest pickup window.
+ */
 export const PICKUP_MINUTES_MIN = 15
 
 // Recalls

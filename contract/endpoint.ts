@@ -10,9 +10,9 @@ export const operatorRoles = ['support', 'finance', 'admin'] as const
 export type OperatorRole = (typeof operatorRoles)[number]
 
 /**
- * Who may call. A role of staff is the least that is needed; `counter` admits a paired counter device as well. A role of operators is the
- * least as well, and needs an open desk session; `operator` needs none. `provider` is the payment provider, authenticated by its signature
- * and not by a session.
+ * Who may call. A role of staff is the least that is needed; `counter` admits a paired counter device as
+ * well. A role of operators is the least as well, and needs an open desk session; `operator` needs none.
+ * `provider` is the payment provider, authenticated by its signature and not by a session.
  */
 export type Access = 'anyone' | 'signed-in' | StaffRole | 'operator' | OperatorRole | 'provider'
 
@@ -30,14 +30,16 @@ export const accessText: Record<Access, string> = {
   provider: 'payment provider',
 }
 
-export const isStaffAccess = (access: Access): access is StaffRole => staffRoles.some((role) => role === access)
+export const isStaffAccess = (access: Access): access is StaffRole =>
+  staffRoles.some((role) => role === access)
 
 /** Whether somebody with a role may call what needs a role. */
 export const hasRole = (role: StaffRole | null, needed: StaffRole): boolean =>
   role !== null && staffRoles.indexOf(role) >= staffRoles.indexOf(needed)
 
 export type DeskAccess = 'operator' | OperatorRole
-export const isDeskAccess = (access: Access): access is DeskAccess => access === 'operator' || operatorRoles.some((role) => role === access)
+export const isDeskAccess = (access: Access): access is DeskAccess =>
+  access === 'operator' || operatorRoles.some((role) => role === access)
 
 /** Whether an operator with a role may call what needs a role. */
 export const hasOperatorRole = (role: OperatorRole, needed: DeskAccess): boolean =>
@@ -56,27 +58,39 @@ export type CachedReply = z.ZodArray<z.ZodObject<{ id: z.ZodType }>>
 export interface CachePolicy {
   /** A change of one of these topics makes every cached reply stale. */
   topics: string[]
-  /** A change of one of these topics makes only the replies stale that contain the changed row. The value is the field that holds its id. */
+  /**
+   * A change of one of these topics makes only the replies stale that contain the changed row. The value is
+   * the field that holds its id.
+   */
   row_topics?: Record<string, string>
   /** A query with one of these fields is asked by few callers: it is answered from the database each time. */
   uncached_fields: string[]
-  /** A query whose field has none of these values, though it has one, is answered from the database as well. */
+  /**
+   * A query whose field has none of these values, though it has one, is answered from the database as well.
+   */
   cached_values?: Record<string, readonly number[]>
   /** A query with one of these fields takes the database long. */
   costly_fields?: string[]
   /** The field of a row with the instant at which the row is no longer part of a reply. */
   expires_with?: string
-  /** The reply to a query with one of these fields depends on the time: it is current until the next whole minute. */
+  /**
+   * The reply to a query with one of these fields depends on the time: it is current until the next whole
+   * minute.
+   */
   minute_fields?: string[]
 }
 
-/** Whether an `Idempotency-Key` header has to be sent or can be: a repeat with the same key does nothing more, and is answered alike. */
+/**
+ * Whether an `Idempotency-Key` header has to be sent or can be: a repeat with the same key does nothing more,
+ * and is answered alike.
+ */
 export type KeyPolicy = 'required' | 'optional'
 
 /**
  * One call of the HTTP interface, as data: the server binds it, the browser calls it, OpenAPI describes it.
- * `input` is everything the caller sends: the `{names}` of the path, and the query of a GET or the JSON body of a write.
- * A reply whose input has a `cursor` comes in pages; the `Link` header has the address of the next one.
+ * `input` is everything the caller sends: the `{names}` of the path, and the query of a GET or the JSON body
+ * of a write. A reply whose input has a `cursor` comes in pages; the `Link` header has the address of the
+ * next one.
  */
 export interface Endpoint<
   Input extends z.ZodType = z.ZodType,
@@ -96,40 +110,66 @@ export interface Endpoint<
   receives?: 'image'
   /** What such a body can be besides an image. */
   also_receives?: 'application/pdf'
-  /** A larger limit of the JSON body than the usual one, in bytes. Such a body is read once its caller is known, unless that is a provider. */
+  /**
+   * A larger limit of the JSON body than the usual one, in bytes. Such a body is read once its caller is
+   * known, unless that is a provider.
+   */
   body_max?: number
   /** The media type of a reply that is not JSON, and so is not serialised from the schema. */
   media?: MediaType
   /** Further media types that the caller can choose by a field of the input. */
   other_media?: MediaType[]
-  /** The reply has an `ETag`, and a repeat with `If-None-Match` gets 304 while it is unchanged. A cached reply always has. */
+  /**
+   * The reply has an `ETag`, and a repeat with `If-None-Match` gets 304 while it is unchanged. A cached reply
+   * always has.
+   */
   conditional?: boolean
   cache?: CachePolicy
-  /** What the call can be refused with besides what its other fields imply, which `openapi/endpoint-failures.ts` knows. */
+  /**
+   * What the call can be refused with besides what its other fields imply, which
+   * `openapi/endpoint-failures.ts` knows.
+   */
   failures?: readonly FailureCode[]
 }
 
-type MediaType = 'text/csv' | 'text/html' | 'text/event-stream' | 'text/calendar' | 'image/webp' | 'application/octet-stream'
+type MediaType =
+  | 'text/csv'
+  | 'text/html'
+  | 'text/event-stream'
+  | 'text/calendar'
+  | 'image/webp'
+  | 'application/octet-stream'
 
-/** A call whose rows are the same for everyone, so that the server caches them: what answers it learns nothing of who calls. */
-export interface CachedEndpoint<Input extends z.ZodType = z.ZodType, Reply extends CachedReply = CachedReply> extends Endpoint<
-  Input,
-  Reply,
-  'anyone',
-  undefined
-> {
+/**
+ * A call whose rows are the same for everyone, so that the server caches them: what answers it learns nothing
+ * of who calls.
+ */
+export interface CachedEndpoint<
+  Input extends z.ZodType = z.ZodType,
+  Reply extends CachedReply = CachedReply,
+> extends Endpoint<Input, Reply, 'anyone', undefined> {
   cache: CachePolicy
 }
 
-type EndpointDefinition<I extends z.ZodType, R extends z.ZodType, A extends Access, K extends KeyPolicy | undefined> = Omit<
-  Endpoint<I, R, A, K>,
-  'status' | 'cache' | keyof MethodAndPath
-> & {
+type EndpointDefinition<
+  I extends z.ZodType,
+  R extends z.ZodType,
+  A extends Access,
+  K extends KeyPolicy | undefined,
+> = Omit<Endpoint<I, R, A, K>, 'status' | 'cache' | keyof MethodAndPath> & {
   status?: Endpoint['status']
 }
-type CachedDefinition<I extends z.ZodType, R extends CachedReply> = Omit<CachedEndpoint<I, R>, 'access' | 'status' | keyof MethodAndPath>
+type CachedDefinition<I extends z.ZodType, R extends CachedReply> = Omit<
+  CachedEndpoint<I, R>,
+  'access' | 'status' | keyof MethodAndPath
+>
 
-export const endpoint = <I extends z.ZodType, R extends z.ZodType, A extends Access, K extends KeyPolicy | undefined = undefined>(
+export const endpoint = <
+  I extends z.ZodType,
+  R extends z.ZodType,
+  A extends Access,
+  K extends KeyPolicy | undefined = undefined,
+>(
   { method, path }: MethodAndPath,
   definition: EndpointDefinition<I, R, A, K>,
 ): Endpoint<I, R, A, K> => ({ method, path, status: 200, ...definition })
@@ -141,11 +181,15 @@ export const cachedEndpoint = <I extends z.ZodType, R extends CachedReply>(
 
 export const isCached = (one: Endpoint): one is CachedEndpoint => one.cache !== undefined
 
-/** The header of every reply that carries the server's time, an ISO 8601 instant: the server decides what has expired. */
+/**
+ * The header of every reply that carries the server's time, an ISO 8601 instant: the server decides what has
+ * expired.
+ */
 export const SERVER_TIME = 'x-server-time'
 
 /** The detail of the refusal when an account on no team calls what only the staff of restaurants may. */
-export const RESTAURANT_ONLY = 'This is for the teams of restaurants. Please sign in with an account of the restaurant’s team.'
+export const RESTAURANT_ONLY =
+  'This is for the teams of restaurants. Please sign in with an account of the restaurant’s team.'
 /** The same for staff whose role is too narrow, and for a counter device. */
 export const ROLE_TOO_NARROW: Record<StaffRole, string> = {
   counter: RESTAURANT_ONLY,
@@ -153,7 +197,8 @@ export const ROLE_TOO_NARROW: Record<StaffRole, string> = {
   owner: 'Only the owner of the restaurant can do this.',
 }
 /** The same for an operator. */
-export const OPERATOR_ROLE_TOO_NARROW = 'Your role at the desk does not allow that. Please ask an administrator.'
+export const OPERATOR_ROLE_TOO_NARROW =
+  'Your role at the desk does not allow that. Please ask an administrator.'
 export const DEVICE_ONLY = 'This device can only hand meals over. Please sign in for anything else.'
 
 export type InputOf<E> = E extends Endpoint<infer I> ? z.infer<I> : never
@@ -161,4 +206,5 @@ export type RequestOf<E> = E extends Endpoint<infer I> ? z.input<I> : never
 export type ReplyOf<E> = E extends Endpoint<z.ZodType, infer R> ? z.infer<R> : never
 
 /** The names in a path: `/api/orders/{order_id}` has `order_id`. */
-export const pathNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+export const pathNames = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')

@@ -27,7 +27,11 @@ export interface FailureEntry {
 
 /** Every way a call can be refused, one code per reason. The code is stable; the wording may improve. */
 export const failures = {
-  malformed: { status: 400, title: 'Malformed request', detail: 'The request could not be read. Please check it and try again.' },
+  malformed: {
+    status: 400,
+    title: 'Malformed request',
+    detail: 'The request could not be read. Please check it and try again.',
+  },
   idempotency_key_required: {
     status: 400,
     title: 'Idempotency key required',
@@ -40,12 +44,24 @@ export const failures = {
     title: 'Role required',
     detail: 'Your role at this restaurant does not allow that. Please ask its owner.',
   },
-  cross_site: { status: 403, title: 'Cross-site request refused', detail: 'This request came from another site and was refused.' },
-  too_slow: { status: 408, title: 'Too slow', detail: 'The request took too long to arrive. Please try again.' },
+  cross_site: {
+    status: 403,
+    title: 'Cross-site request refused',
+    detail: 'This request came from another site and was refused.',
+  },
+  too_slow: {
+    status: 408,
+    title: 'Too slow',
+    detail: 'The request took too long to arrive. Please try again.',
+  },
   not_found: { status: 404, title: 'Not found', detail: 'We could not find that. It may have been removed.' },
   /** A state that has no code of its own. */
   wrong_state: { status: 409, title: 'Not possible now', detail: ORDER_CHANGED },
-  in_progress: { status: 409, title: 'In progress', detail: 'The same request is still being worked on. Please try again in a moment.' },
+  in_progress: {
+    status: 409,
+    title: 'In progress',
+    detail: 'The same request is still being worked on. Please try again in a moment.',
+  },
   too_large: { status: 413, title: 'Too large', detail: 'The request is too large. Please send less.' },
   not_json: { status: 415, title: 'Not JSON', detail: 'Please send the request as application/json.' },
   invalid: { status: 422, title: 'Invalid input', detail: 'Some fields need another look.' },
@@ -54,14 +70,26 @@ export const failures = {
     title: 'Idempotency key reused',
     detail: 'This Idempotency-Key was used for another request. Please use a new one.',
   },
-  too_many_requests: { status: 429, title: 'Too many requests', detail: 'That was too often. Please wait a moment and try again.' },
+  too_many_requests: {
+    status: 429,
+    title: 'Too many requests',
+    detail: 'That was too often. Please wait a moment and try again.',
+  },
   headers_too_large: {
     status: 431,
     title: 'Headers too large',
     detail: 'The headers of the request are too large. Please clear the cookies of this site.',
   },
-  internal: { status: 500, title: 'Internal error', detail: 'Something went wrong on our side. Please try again.' },
-  unavailable: { status: 503, title: 'Unavailable', detail: 'Surplate is busy for a moment. Please try again.' },
+  internal: {
+    status: 500,
+    title: 'Internal error',
+    detail: 'Something went wrong on our side. Please try again.',
+  },
+  unavailable: {
+    status: 503,
+    title: 'Unavailable',
+    detail: 'Surplate is busy for a moment. Please try again.',
+  },
   ...accountFailures,
   ...staffFailures,
   ...subscriptionFailures,

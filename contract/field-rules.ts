@@ -10,9 +10,10 @@ interface Breach {
 }
 
 /**
- * Adds a rule between the fields of an input, or between the entries of a list, whose message stands beside those of its fields. zod's own
- * refinements, also with `when`, are skipped where a field has ended its checks, as one of whole numbers does. A rule is skipped only where
- * a field that it `reads` cannot be compared.
+ * Adds a rule between the fields of an input, or between the entries of a list, whose message stands beside
+ * those of its fields. zod's own refinements, also with `when`, are skipped where a field has ended its
+ * checks, as one of whole numbers does. A rule is skipped only where a field that it `reads` cannot be
+ * compared.
  */
 export function withRule<S extends z.ZodType>(
   schema: S,
@@ -26,7 +27,12 @@ export function withRule<S extends z.ZodType>(
     if (issues.some(({ code, path = [] }) => notOfItsKind.has(code) && isRead(path))) return result
     const breach = rule(value as z.output<S>)
     if (breach !== undefined)
-      issues.push({ code: 'custom', input: value, path: breach.field === undefined ? [] : [breach.field], message: breach.message })
+      issues.push({
+        code: 'custom',
+        input: value,
+        path: breach.field === undefined ? [] : [breach.field],
+        message: breach.message,
+      })
     return result
   }
   const ruled = schema.clone()

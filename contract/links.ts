@@ -1,6 +1,10 @@
-// Links into the shop, from emails, from friends and from other sites. Each opens a view of its own in the one document.
+// Links into the shop, from emails, from friends and from other sites. Each opens a view of its own in the
+// one document.
 
-/** What a link is about, by the name of its parameter; of several in one address the first in this order decides. */
+/**
+ * What a link is about, by the name of its parameter; of several in one address the first in this order
+ * decides.
+ */
 export const linkSubjects = [
   'reset',
   'confirm_email',
@@ -28,15 +32,28 @@ export const linkToView = (view: LinkableView): string => `/?${VIEW_PARAMETER}=$
 
 /** The document of those who run the instance, and the link of an invitation to it. */
 export const DESK = '/desk'
-export const linkToDesk = ({ invitation }: { invitation: string }): string => `${DESK}?invitation=${invitation}`
+export const linkToDesk = ({ invitation }: { invitation: string }): string =>
+  `${DESK}?invitation=${invitation}`
 
 /** With it, a link about a food item also puts it into the cart of the browser, once. */
 export const ADD_PARAMETER = 'add'
 /** Orders nothing: it opens the cart with the food item in it. */
-export const linkToAdd = (food_item_id: string): string => `${linkTo('food_item', food_item_id)}&${ADD_PARAMETER}=1`
+export const linkToAdd = (food_item_id: string): string =>
+  `${linkTo('food_item', food_item_id)}&${ADD_PARAMETER}=1`
 
-/** The texts that the operator publishes, each a document at its own address. Footers, emails and forms link to them. */
-export const legalTextKinds = ['terms', 'restaurant-terms', 'privacy', 'refunds', 'allergens', 'accessibility', 'decisions'] as const
+/**
+ * The texts that the operator publishes, each a document at its own address. Footers, emails and forms link
+ * to them.
+ */
+export const legalTextKinds = [
+  'terms',
+  'restaurant-terms',
+  'privacy',
+  'refunds',
+  'allergens',
+  'accessibility',
+  'decisions',
+] as const
 export type LegalTextKind = (typeof legalTextKinds)[number]
 
 export const legalTextNames: Record<LegalTextKind, string> = {
@@ -52,7 +69,8 @@ export const legalTextNames: Record<LegalTextKind, string> = {
 /** Where the version in effect is. */
 export const legalTextPath = (kind: LegalTextKind): string => `/${kind}`
 /** Where one version stays, also when another has replaced it. */
-export const legalTextVersionPath = (kind: LegalTextKind, version: number): string => `/${kind}/versions/${version}`
+export const legalTextVersionPath = (kind: LegalTextKind, version: number): string =>
+  `/${kind}/versions/${version}`
 
 /** Those that every email links to. */
 export const emailLegalTexts: readonly LegalTextKind[] = ['terms', 'refunds', 'privacy']

@@ -1,6 +1,9 @@
 import type { MethodAndPath } from './endpoint.ts'
 
-/** Method and path of every call of the HTTP interface. Without the schemas: a browser needs no more to make a call. */
+/**
+ * Method and path of every call of the HTTP interface. Without the schemas: a browser needs no more to make a
+ * call.
+ */
 export const paths = {
   accounts: {
     register: { method: 'POST', path: '/api/auth/register' },

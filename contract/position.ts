@@ -32,11 +32,18 @@ export function distanceKm(from: Position, to: Position): number {
   return Math.hypot(a.east_km - b.east_km, a.north_km - b.north_km)
 }
 
-/** Nearer than this, the centre of a suburb, or a position that is as rough, says nothing of how near something is. */
+/**
+ * Nearer than this, the centre of a suburb, or a position that is as rough, says nothing of how near
+ * something is.
+ */
 const SUBURB_KM = 1.5
 
-/** How far away a place is of which only the suburb is known: "about" so many whole kilometres; undefined where that is not known. */
-export const roughDistanceText = (km: number): string | undefined => (km < SUBURB_KM ? undefined : `about ${Math.round(km)} km`)
+/**
+ * How far away a place is of which only the suburb is known: "about" so many whole kilometres; undefined
+ * where that is not known.
+ */
+export const roughDistanceText = (km: number): string | undefined =>
+  km < SUBURB_KM ? undefined : `about ${Math.round(km)} km`
 
 /** "400 m" to the nearest 50 m, "1.2 km" to the nearest 100 m, "14 km" from ten on. */
 export function distanceText(km: number): string {
@@ -45,7 +52,10 @@ export function distanceText(km: number): string {
   return `${km < 9.95 ? km.toFixed(1) : Math.round(km)} km`
 }
 
-/** Two decimals, about 1.1 by 0.9 km: what is sent of a customer's position, so that pages can be cached and nobody learns an address. */
+/**
+ * Two decimals, about 1.1 by 0.9 km: what is sent of a customer's position, so that pages can be cached and
+ * nobody learns an address.
+ */
 export const roundPosition = ({ latitude, longitude }: Position): Position => ({
   latitude: Math.round(latitude * 100) / 100,
   longitude: Math.round(longitude * 100) / 100,
@@ -65,4 +75,7 @@ export function readNear(near: string): Position {
 
 /** Whether a position lies in the service area. */
 export const isInCity = ({ latitude, longitude }: Position): boolean =>
-  latitude >= city.bounds.south && latitude <= city.bounds.north && longitude >= city.bounds.west && longitude <= city.bounds.east
+  latitude >= city.bounds.south &&
+  latitude <= city.bounds.north &&
+  longitude >= city.bounds.west &&
+  longitude <= city.bounds.east

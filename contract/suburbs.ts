@@ -8,8 +8,9 @@ export interface Suburb extends Position {
 }
 
 /**
- * Name, postcode, latitude and longitude. From the public list "australianpostcodes" (2025), whose points are the centres of postcode areas,
- * without names that only mail used; the suburbs that share a postcode have their own centres here, at the fringe of the city not all.
+ * Name, postcode, latitude and longitude. From the public list "australianpostcodes" (2025), whose points are
+ * the centres of postcode areas, without names that only mail used; the suburbs that share a postcode have
+ * their own centres here, at the fringe of the city not all.
  */
 const lines = `
 Abbotsford 3067 -37.804 144.998; Aberfeldie 3040 -37.757 144.900; Aintree 3336 -37.719 144.668; Airport West 3042 -37.724 144.884;
@@ -158,7 +159,12 @@ Yuroke 3063 -37.595 144.856`
 function toSuburb(entry: string): Suburb {
   const words = entry.trim().split(' ')
   const [postcode = '', latitude, longitude] = words.slice(-3)
-  return { name: words.slice(0, -3).join(' '), postcode, latitude: Number(latitude), longitude: Number(longitude) }
+  return {
+    name: words.slice(0, -3).join(' '),
+    postcode,
+    latitude: Number(latitude),
+    longitude: Number(longitude),
+  }
 }
 
 /** By name. */
@@ -176,12 +182,16 @@ const nameKey = (name: string): string => wordsOf(name).toSorted().join(' ')
 
 /** The one in the middle of several. */
 function middleOf(candidates: Suburb[]): Suburb | undefined {
-  const mean = (field: keyof Position): number => candidates.reduce((sum, suburb) => sum + suburb[field], 0) / candidates.length
+  const mean = (field: keyof Position): number =>
+    candidates.reduce((sum, suburb) => sum + suburb[field], 0) / candidates.length
   const middle = { latitude: mean('latitude'), longitude: mean('longitude') }
   return candidates.toSorted((a, b) => distanceKm(a, middle) - distanceKm(b, middle))[0]
 }
 
-/** The suburb of a name and a postcode. Where they differ the name counts, and a postcode alone stands for the middle of its suburbs. */
+/**
+ * The suburb of a name and a postcode. Where they differ the name counts, and a postcode alone stands for the
+ * middle of its suburbs.
+ */
 export function findSuburb(name: string | null, postcode: string | null): Suburb | undefined {
   const key = nameKey(name ?? '')
   const withName = suburbs.filter((suburb) => nameKey(suburb.name) === key)
@@ -190,7 +200,15 @@ export function findSuburb(name: string | null, postcode: string | null): Suburb
 }
 
 /** What people call the middle of the city. */
-const centreNames = new Set(['cbd', 'the cbd', 'city', 'the city', 'melbourne cbd', 'melbourne city', 'city of melbourne'])
+const centreNames = new Set([
+  'cbd',
+  'the cbd',
+  'city',
+  'the city',
+  'melbourne cbd',
+  'melbourne city',
+  'city of melbourne',
+])
 
 const plainName = ({ name }: Suburb): string => wordsOf(name).join(' ')
 const centre = (): Suburb[] => suburbs.filter(({ postcode }) => postcode === '3000')
@@ -204,15 +222,21 @@ function misspelt(typed: string): Suburb[] {
   return closestSpellings(typed, spellings).map(({ suburb }) => suburb)
 }
 
-/** Suburbs whose postcode, name or, after those, another word of the name begins with a text; otherwise those with the closest spelling. */
+/**
+ * Suburbs whose postcode, name or, after those, another word of the name begins with a text; otherwise those
+ * with the closest spelling.
+ */
 export function searchSuburbs(text: string, limit: number): Suburb[] {
   const typed = wordsOf(text).join(' ')
   if (typed === '') return []
   if (centreNames.has(typed)) return centre()
-  const isFirst = (suburb: Suburb): boolean => suburb.postcode.startsWith(typed) || plainName(suburb).startsWith(typed)
+  const isFirst = (suburb: Suburb): boolean =>
+    suburb.postcode.startsWith(typed) || plainName(suburb).startsWith(typed)
   const hasLater = (suburb: Suburb): boolean => ` ${plainName(suburb)}`.includes(` ${typed}`)
   const isTurned = ({ name }: Suburb): boolean => nameKey(name) === nameKey(text)
-  const matches = [...new Set([...suburbs.filter(isFirst), ...suburbs.filter(hasLater), ...suburbs.filter(isTurned)])]
+  const matches = [
+    ...new Set([...suburbs.filter(isFirst), ...suburbs.filter(hasLater), ...suburbs.filter(isTurned)]),
+  ]
   return (matches.length > 0 ? matches : misspelt(typed)).slice(0, limit)
 }
 

@@ -1,8 +1,8 @@
 import { weekdayOf } from './calendar-days.ts'
 import { DAY_MS, type InstantOrText, melbourneDate, wallClock } from './time.ts'
 
-// How instants are worded for people, in Melbourne time, on screens and in emails alike: as `Intl` does for en-AU, and without it, because
-// its first use takes a slow phone 50 ms.
+// How instants are worded for people, in Melbourne time, on screens and in emails alike: as `Intl` does for
+// en-AU, and without it, because its first use takes a slow phone 50 ms.
 const MONTHS = [
   ['Jan', 'January'],
   ['Feb', 'February'],
@@ -58,7 +58,8 @@ export function weekdayAndDay(date: string): string {
 }
 
 /** "October 2026" for `2026-10` */
-export const monthName = (month: string): string => `${MONTHS[Number(month.slice(5)) - 1]?.[1]} ${month.slice(0, 4)}`
+export const monthName = (month: string): string =>
+  `${MONTHS[Number(month.slice(5)) - 1]?.[1]} ${month.slice(0, 4)}`
 
 /** "today", "tomorrow" or "Sat 4 Oct" */
 export function dayName(at: InstantOrText, now: Date): string {

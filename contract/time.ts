@@ -6,7 +6,8 @@ export const DAY_MS = 24 * HOUR_MS
 /** An instant as the server has it, or as text on the wire. */
 export type InstantOrText = Date | string
 
-export const addMinutes = (at: InstantOrText, minutes: number): Date => new Date(new Date(at).getTime() + minutes * MINUTE_MS)
+export const addMinutes = (at: InstantOrText, minutes: number): Date =>
+  new Date(new Date(at).getTime() + minutes * MINUTE_MS)
 
 export interface WallClock {
   year: number
@@ -25,9 +26,10 @@ function clockChange(year: number, month: number): number {
 }
 
 /**
- * How far Melbourne's clocks are ahead of UTC at an instant, in milliseconds: ten hours, and eleven from the first Sunday of October to the
- * first of April (Victoria's Summer Time Act 1972, since 2008). By its own arithmetic, because `Intl` takes a slow phone 50 ms for
- * each format at its first use; the tests compare it with `Intl`.
+ * How far Melbourne's clocks are ahead of UTC at an instant, in milliseconds: ten hours, and eleven from the
+ * first Sunday of October to the first of April (Victoria's Summer Time Act 1972, since 2008). By its own
+ * arithmetic, because `Intl` takes a slow phone 50 ms for each format at its first use; the tests compare it
+ * with `Intl`.
  */
 function offsetAt(ms: number): number {
   const year = new Date(ms).getUTCFullYear()
@@ -48,21 +50,27 @@ export function wallClock(at: Date): WallClock {
   }
 }
 
-const asUtc = ({ year, month, day, hour, minute, second }: WallClock): number => Date.UTC(year, month - 1, day, hour, minute, second)
+const asUtc = ({ year, month, day, hour, minute, second }: WallClock): number =>
+  Date.UTC(year, month - 1, day, hour, minute, second)
 
 /**
- * The instants at which clocks in Melbourne show `wall`, in order: usually one, none in the hour that is skipped when daylight
- * saving begins, two in the hour that is repeated when it ends.
+ * The instants at which clocks in Melbourne show `wall`, in order: usually one, none in the hour that is
+ * skipped when daylight saving begins, two in the hour that is repeated when it ends.
  */
 export function wallClockInstants(wall: WallClock): Date[] {
   const utc = asUtc(wall)
   // The clocks change at most once within two days.
   const offsets = new Set([offsetAt(utc - DAY_MS), offsetAt(utc + DAY_MS)])
-  const instants = [...offsets].map((offset) => utc - offset).filter((ms) => asUtc(wallClock(new Date(ms))) === utc)
+  const instants = [...offsets]
+    .map((offset) => utc - offset)
+    .filter((ms) => asUtc(wallClock(new Date(ms))) === utc)
   return instants.toSorted((a, b) => a - b).map((ms) => new Date(ms))
 }
 
-/** The first of these instants; for a time that is skipped, the one that is as far past the gap as the time is into it. */
+/**
+ * The first of these instants; for a time that is skipped, the one that is as far past the gap as the time is
+ * into it.
+ */
 export function fromWallClock(wall: WallClock): Date {
   const [first] = wallClockInstants(wall)
   return first ?? new Date(asUtc(wall) - offsetAt(asUtc(wall) - DAY_MS))

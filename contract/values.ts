@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { EMAIL_MAX, INSTANT_BEFORE, INSTANT_FROM, PASSWORD_MAX, PASSWORD_MIN, PRICE_MAX } from './constants.ts'
+import {
+  EMAIL_MAX,
+  INSTANT_BEFORE,
+  INSTANT_FROM,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  PRICE_MAX,
+} from './constants.ts'
 import { withoutDirectionControls } from '#contract/people/isolated-text.ts'
 import { messages } from './messages.ts'
 import { hasWholeCents } from './money.ts'
@@ -9,7 +16,8 @@ import { typedDigits, typedEmail, typedPhone, typedSearch } from './typed-text.t
 const emptyIsNone = (value: unknown): unknown => (value === null || value === '' ? undefined : value)
 
 /** An optional field: absent, null and the empty string all mean none. */
-export const optional = <S extends z.ZodType>(schema: S) => z.preprocess(emptyIsNone, schema.optional()).optional()
+export const optional = <S extends z.ZodType>(schema: S) =>
+  z.preprocess(emptyIsNone, schema.optional()).optional()
 
 /** Whether text can be kept everywhere: the database holds no NUL, and UTF-8 no half of a surrogate pair. */
 export const isStorable = (value: string): boolean => !value.includes('\0') && !/\p{Surrogate}/u.test(value)
@@ -18,15 +26,22 @@ export const NOT_STORABLE = 'This holds characters that cannot be saved. Please 
 
 /** The base of every text in an input; `error` is the message for a value that is not text. */
 export const text = (error?: string) =>
-  z.string(error === undefined ? undefined : { error }).refine(isStorable, { error: NOT_STORABLE, abort: true })
+  z
+    .string(error === undefined ? undefined : { error })
+    .refine(isStorable, { error: NOT_STORABLE, abort: true })
 
-// Letters, numbers and signs, but for those that show nothing: fillers, joiners, marks of direction, a Braille cell without dots.
-const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800\u{13441}\u{13442}\u{1D159}])[\p{L}\p{N}\p{P}\p{S}]/u
+// Letters, numbers and signs, but for those that show nothing: fillers, joiners, marks of direction, a
+// Braille cell without dots.
+const visible =
+  /(?![\p{Default_Ignorable_Code_Point}\u2800\u{13441}\u{13442}\u{1D159}])[\p{L}\p{N}\p{P}\p{S}]/u
 export const hasVisible = (value: string): boolean => visible.test(value)
 
 /** Text that people read, which has to show something; `required` is the message where it does not. */
 export const visibleText = (required: string) =>
-  text(required).trim().min(1, { error: required, abort: true }).refine(hasVisible, { error: required, abort: true })
+  text(required)
+    .trim()
+    .min(1, { error: required, abort: true })
+    .refine(hasVisible, { error: required, abort: true })
 
 export const Id = text().min(1).max(64)
 
@@ -35,18 +50,23 @@ const moreDecimals = /^\D*\d+[.,]\d{3,}$/
 
 /** Decimal AUD with at most two places, as on the wire. Inside the server money is whole cents. */
 export const Price = z
-  .number({ error: ({ input }) => (moreDecimals.test(String(input)) ? TWO_DECIMALS : 'Please enter a price, such as 12.50') })
+  .number({
+    error: ({ input }) =>
+      moreDecimals.test(String(input)) ? TWO_DECIMALS : 'Please enter a price, such as 12.50',
+  })
   .min(0, 'A price cannot be negative')
   .max(PRICE_MAX, 'A price can be at most $10,000')
   .refine(hasWholeCents, TWO_DECIMALS)
 
 /** Money in a reply: decimal AUD. */
-export const Aud = z
-  .number()
-  .meta({ description: 'AUD, two decimals; a price is the whole price, with the GST in it where its seller is registered' })
+export const Aud = z.number().meta({
+  description:
+    'AUD, two decimals; a price is the whole price, with the GST in it where its seller is registered',
+})
 
 const YEARS = 'Please choose a time between the years 2000 and 2099'
-const isWithinYears = (iso: string): boolean => Date.parse(iso) >= INSTANT_FROM && Date.parse(iso) < INSTANT_BEFORE
+const isWithinYears = (iso: string): boolean =>
+  Date.parse(iso) >= INSTANT_FROM && Date.parse(iso) < INSTANT_BEFORE
 
 /** An instant as ISO 8601; a reply always gives it in UTC. */
 export const Instant = z.iso
@@ -60,7 +80,10 @@ export const InstantReply = z.string().meta({ format: 'date-time', description: 
 // Lengths are capped before any pattern runs. What is pasted has more characters than what it is read as.
 const PASTED_MAX = 1_000
 
-/** A code or number that people type and paste: what `read` makes of it has to pass `isRight`, or to be empty where that is not `required`. */
+/**
+ * A code or number that people type and paste: what `read` makes of it has to pass `isRight`, or to be empty
+ * where that is not `required`.
+ */
 export const typedValue = (
   read: (pasted: string) => string,
   isRight: (plain: string) => boolean,
@@ -80,7 +103,8 @@ export const typedValue = (
 export const searchText = (length_max: number, tooLong: string) =>
   text().max(PASTED_MAX, tooLong).overwrite(typedSearch).max(length_max, tooLong)
 
-// The pattern of the HTML standard for what a browser accepts as an email, of a host that the internet can have.
+// The pattern of the HTML standard for what a browser accepts as an email, of a host that the internet can
+// have.
 const emailPattern =
   /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?![0-9]+$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
 export const isEmail = (email: string): boolean => email.length <= EMAIL_MAX && emailPattern.test(email)
@@ -93,7 +117,8 @@ export const Email = typedValue(readEmail, isEmail, emailMessages)
 export const SignInEmail = typedValue(readEmail, (email) => email.length <= EMAIL_MAX, emailMessages)
 
 /** An Australian mobile number as E.164 (`+614…`); with what else stands in it where it is none. */
-const readMobile = (pasted: string): string => typedPhone(pasted).replace(/^(?:(?:\+|00|0011)610?|0)(?=[45]\d{8}$)/, '+61')
+const readMobile = (pasted: string): string =>
+  typedPhone(pasted).replace(/^(?:(?:\+|00|0011)610?|0)(?=[45]\d{8}$)/, '+61')
 
 export const MobileNumber = typedValue(readMobile, (number) => /^\+61[45]\d{8}$/.test(number), {
   required: messages.mobile_required,
@@ -110,10 +135,13 @@ export const NewPassword = text(messages.password_required)
   .max(PASSWORD_MAX, `Password can be at most ${PASSWORD_MAX} characters`)
 
 /** The password that an account has now. One that breaks today's rules is a wrong password, not an invalid field. */
-export const CurrentPassword = text(messages.password_required).min(1, messages.password_required).max(PASSWORD_MAX)
+export const CurrentPassword = text(messages.password_required)
+  .min(1, messages.password_required)
+  .max(PASSWORD_MAX)
 
 // Host names that are used only inside a private network (RFC 6761, RFC 6762, RFC 8375, ICANN's .internal and usual ones).
-const privateHost = /^https:\/\/[^/?#]*\.(localhost|localdomain|local|internal|intranet|private|corp|home|lan|arpa|onion)(:\d+)?([/?#]|$)/i
+const privateHost =
+  /^https:\/\/[^/?#]*\.(localhost|localdomain|local|internal|intranet|private|corp|home|lan|arpa|onion)(:\d+)?([/?#]|$)/i
 // No credentials before the host, and no character that URL parsers read differently.
 const plainUrl = /^https:\/\/[^\s/?#@\\]+([/?#][^\s\\\p{Cc}]*)?$/iu
 

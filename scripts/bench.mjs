@@ -7,6 +7,9 @@ import { exitCode } from './child-process.mjs'
 await ensureInstalled({ dev: true })
 await ensureBuilt()
 
-const bench = spawn(nodeProgram(), [inRoot('tests', 'bench', 'main.ts'), ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' })
+const bench = spawn(nodeProgram(), [inRoot('tests', 'bench', 'main.ts'), ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+})
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => bench.kill(signal))
 bench.on('exit', (code, signal) => process.exit(exitCode(code, signal)))

@@ -11,17 +11,38 @@ import { exitWithError, printLine } from './terminal.mjs'
 import { keepEarlierAssets, removeOverAssets } from './earlier-assets.mjs'
 import { withPrepareLock } from './prepare-lock.mjs'
 
-const sources = ['web', 'contract', 'scripts/build.mjs', 'scripts/first-view.mjs', 'vite.config.ts', 'package.json', 'package-lock.json']
+const sources = [
+  'web',
+  'contract',
+  'scripts/build.mjs',
+  'scripts/first-view.mjs',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+]
 const built = inRoot('dist', 'web')
 const prerender = inRoot('dist', 'prerender')
 const stamp = inRoot('dist', 'web.sha256')
-const compressible = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.xml', '.wasm', '.ico', '.map'])
+const compressible = new Set([
+  '.js',
+  '.css',
+  '.svg',
+  '.json',
+  '.webmanifest',
+  '.txt',
+  '.xml',
+  '.wasm',
+  '.ico',
+  '.map',
+])
 /** Below this a second file costs more than it saves. */
 const WORTH_BYTES = 512
 
 function filesOf(path) {
   const entries = readdirSync(path, { withFileTypes: true, recursive: true })
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
 }
 
 /** One hash over everything the build reads. Contents, not times: a checkout changes times only. */
@@ -34,15 +55,24 @@ function fingerprint() {
   return hash.digest('hex')
 }
 
-const isFresh = (print) => existsSync(join(built, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === print
+const isFresh = (print) =>
+  existsSync(join(built, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === print
 
-/** Writes a .br and a .gz beside each file that gets smaller by it. Documents are completed and compressed by the server. */
+/**
+ * Writes a .br and a .gz beside each file that gets smaller by it. Documents are completed and compressed by
+ * the server.
+ */
 async function compress(folder) {
   for (const file of filesOf(folder).filter((name) => compressible.has(extname(name)))) {
     const bytes = readFileSync(file)
     if (bytes.length < WORTH_BYTES) continue
-    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }
-    const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes, quality), promisify(gzip)(bytes, { level: 9 })])
+    const quality = {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }
+    const [br, gz] = await Promise.all([
+      promisify(brotliCompress)(bytes, quality),
+      promisify(gzip)(bytes, { level: 9 }),
+    ])
     if (br.length < bytes.length) writeFileSync(`${file}.br`, br)
     if (gz.length < bytes.length) writeFileSync(`${file}.gz`, gz)
   }
@@ -52,11 +82,17 @@ async function bundle(folder, ...how) {
   const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js')
   const args = [vite, 'build', ...how, '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn']
   // Whoever asks for the build, a test too, gets the one that people get.
-  const code = await runQuietly('building', nodeProgram(), args, { cwd: root, env: { ...process.env, NODE_ENV: 'production' } })
+  const code = await runQuietly('building', nodeProgram(), args, {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
   if (code !== 0) exitWithError('The web app could not be built; the reason is above.')
 }
 
-/** Prerenders the views that look the same for everyone; the server prerenders `browse.html`, because it shows what is on sale. */
+/**
+ * Prerenders the views that look the same for everyone; the server prerenders `browse.html`, because it shows
+ * what is on sale.
+ */
 async function prerenderDocuments(folder, from) {
   const { prerenderView } = await import(pathToFileURL(join(from, 'prerender.js')).href)
   const views = { 'index.html': { name: 'home' }, 'auth.html': { name: 'auth', mode: 'sign-in' } }

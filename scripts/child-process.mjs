@@ -8,7 +8,8 @@ const PROGRESS_MS = 10_000
 export const exitCode = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0)
 
 /**
- * Runs a program without showing its output, except when it fails; a line every few seconds shows that it is still running.
+ * Runs a program without showing its output, except when it fails; a line every few seconds shows that it is
+ * still running.
  * It is stopped together with this process.
  */
 export async function runQuietly(task, program, args, options = {}) {
@@ -16,7 +17,10 @@ export async function runQuietly(task, program, args, options = {}) {
   const output = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => output.push(bytes))
   const startedAt = Date.now()
-  const progress = setInterval(() => printLine(`  … ${task}, ${Math.round((Date.now() - startedAt) / 1000)} s`), PROGRESS_MS)
+  const progress = setInterval(
+    () => printLine(`  … ${task}, ${Math.round((Date.now() - startedAt) / 1000)} s`),
+    PROGRESS_MS,
+  )
   const stop = (signal) => {
     child.kill(signal)
     process.exit(exitCode(null, signal))

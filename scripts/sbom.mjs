@@ -1,12 +1,15 @@
-// Prints the bill of materials (CycloneDX) of what running and building need, from the lockfile alone. `npm sbom --omit dev` omits
-// packages that tests need as well, and fails when a development package requires the `latest` of another.
+// Prints the bill of materials (CycloneDX) of what running and building need, from the lockfile alone. `npm
+// sbom --omit dev` omits packages that tests need as well, and fails when a development package requires the
+// `latest` of another.
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { inRoot } from './paths.mjs'
 
 const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'))
 const own = packages['']
-const included = Object.entries(packages).filter(([path, entry]) => path !== '' && !entry.dev && !entry.devOptional)
+const included = Object.entries(packages).filter(
+  ([path, entry]) => path !== '' && !entry.dev && !entry.devOptional,
+)
 const packageAt = new Map(included)
 
 const nameAt = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
@@ -38,8 +41,17 @@ const toComponent = (path, { version, integrity, license, optional }) => ({
   purl: purl(nameAt(path), version),
   ...(integrity === undefined
     ? {}
-    : { hashes: [{ alg: 'SHA-512', content: Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex') }] }),
-  licenses: [isExpression(license) ? { expression: license.replaceAll(/^\(|\)$/g, '') } : { license: { id: license } }],
+    : {
+        hashes: [
+          {
+            alg: 'SHA-512',
+            content: Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex'),
+          },
+        ],
+      }),
+  licenses: [
+    isExpression(license) ? { expression: license.replaceAll(/^\(|\)$/g, '') } : { license: { id: license } },
+  ],
 })
 
 const ref = `${own.name}@${own.version}`
@@ -53,7 +65,13 @@ const bom = {
   version: 1,
   metadata: {
     timestamp: new Date().toISOString(),
-    component: { type: 'application', 'bom-ref': ref, name: own.name, version: own.version, purl: purl(own.name, own.version) },
+    component: {
+      type: 'application',
+      'bom-ref': ref,
+      name: own.name,
+      version: own.version,
+      purl: purl(own.name, own.version),
+    },
   },
   components: uniqueBy(
     included.map(([path, entry]) => toComponent(path, entry)),
@@ -62,7 +80,10 @@ const bom = {
   dependencies: [
     { ref, dependsOn: dependencyRefs('', own) },
     ...uniqueBy(
-      included.map(([path, entry]) => ({ ref: refOf(path), dependsOn: [...new Set(dependencyRefs(path, entry))] })),
+      included.map(([path, entry]) => ({
+        ref: refOf(path),
+        dependsOn: [...new Set(dependencyRefs(path, entry))],
+      })),
       'ref',
     ),
   ],

@@ -5,7 +5,8 @@ import { ensureInstalled } from './install.mjs'
 import { inRoot, nodeProgram, root } from './paths.mjs'
 
 /** Runs server/backup-command.ts (`backup` or `restore`). */
-export const runBackupCommand = (action) => runServerCommand('backup-command.ts', [action, ...process.argv.slice(2)])
+export const runBackupCommand = (action) =>
+  runServerCommand('backup-command.ts', [action, ...process.argv.slice(2)])
 
 /** Runs a program of the server with its Node and its settings. */
 export async function runServerCommand(program, args) {

@@ -11,7 +11,11 @@ const server = spawn(
   [...serverFlags, ...settings, '--import', './scripts/end-with-parent.mjs', inRoot('server', 'main.ts')],
   {
     cwd: root,
-    env: { NODE_COMPILE_CACHE: inRoot('node_modules', '.cache', 'compiled'), ...serverAllocator, ...process.env },
+    env: {
+      NODE_COMPILE_CACHE: inRoot('node_modules', '.cache', 'compiled'),
+      ...serverAllocator,
+      ...process.env,
+    },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   },
 )

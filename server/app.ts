@@ -19,11 +19,21 @@ export interface App {
 }
 
 /** The whole application: everything from outside comes in as an argument, and nothing else is global. */
-export async function makeApp({ idle_jobs = false, hash_cost, web_folder, readDisk, ...outside }: AppDeps): Promise<App> {
+export async function makeApp({
+  idle_jobs = false,
+  hash_cost,
+  web_folder,
+  readDisk,
+  ...outside
+}: AppDeps): Promise<App> {
   const callers = makeCallerFinders(outside)
   const app = makeAppParts({ ...outside, ...callers, idle_jobs })
   const { http, jobs, events, mailer, database, origin } = app
-  const { browsePage, closeStreams, stopEncoder } = await registerSlices(app, { hash_cost, web_folder, readDisk })
+  const { browsePage, closeStreams, stopEncoder } = await registerSlices(app, {
+    hash_cost,
+    web_folder,
+    readDisk,
+  })
   serveDocuments(app)
   const sources = { folder: web_folder, origin, browsePage, isOperator: makeOperatorCheck(callers) }
   http.serveWeb({ folder: web_folder, readDocuments: () => readWebDocuments(sources) })

@@ -14,9 +14,16 @@ import { carryAccessOver } from './restored-access.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-const options = { empty: { type: 'boolean' }, 'without-copy': { type: 'boolean' }, new: { type: 'boolean' } } as const
+const options = {
+  empty: { type: 'boolean' },
+  'without-copy': { type: 'boolean' },
+  new: { type: 'boolean' },
+} as const
 
-/** `backup [FILE] [--empty]` and `restore FILE [--without-copy] [--new]`, for the database that the settings name. */
+/**
+ * `backup [FILE] [--empty]` and `restore FILE [--without-copy] [--new]`, for the database that the settings
+ * name.
+ */
 async function main(command: string, args: string[]): Promise<void> {
   keepFilesPrivate()
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
@@ -61,9 +68,15 @@ async function writeBackup(url: string, path: string | undefined, mayBeEmpty = f
 async function restoreBackup(url: string, path: string | undefined, withCopy: boolean): Promise<void> {
   if (path === undefined) throw new SettingError('Say which backup to restore: npm run restore FILE')
   const file = resolvePath(path)
-  const { copy, left_out } = await restore(url, file, withCopy ? `${file}.before-${stamp(new Date())}` : undefined, carryAccessOver)
+  const { copy, left_out } = await restore(
+    url,
+    file,
+    withCopy ? `${file}.before-${stamp(new Date())}` : undefined,
+    carryAccessOver,
+  )
   if (copy !== undefined) console.log(`What was there before is in ${copy}`)
-  if (left_out.length > 0) console.log(`Left out, because no migration of Surplate makes them: ${left_out.join(', ')}`)
+  if (left_out.length > 0)
+    console.log(`Left out, because no migration of Surplate makes them: ${left_out.join(', ')}`)
   console.log(`Restored from ${file}`)
 }
 

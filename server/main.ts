@@ -30,7 +30,9 @@ async function main(): Promise<void> {
       break
     }
     log.warn('the database was restored from a backup: restarting')
-    await serving.stop().catch((error: unknown) => log.error({ cause: String(error) }, 'could not stop cleanly'))
+    await serving
+      .stop()
+      .catch((error: unknown) => log.error({ cause: String(error) }, 'could not stop cleanly'))
     serving = await serveAgain(config, log, ending)
   }
   process.exit(0)
@@ -42,7 +44,10 @@ async function start(config: Config, log: Log, ending: AbortSignal): Promise<Ser
   return serve(running, { config, log, ending })
 }
 
-/** Aborted by the first signal to end; the process then exits in any case within some seconds. SIGHUP: the terminal was closed. */
+/**
+ * Aborted by the first signal to end; the process then exits in any case within some seconds. SIGHUP: the
+ * terminal was closed.
+ */
 function endingBySignal(): AbortSignal {
   const ending = new AbortController()
   const end = (): void => {
@@ -54,7 +59,8 @@ function endingBySignal(): AbortSignal {
   return ending.signal
 }
 
-const aborted = (ending: AbortSignal): Promise<unknown> => (ending.aborted ? Promise.resolve() : once(ending, 'abort'))
+const aborted = (ending: AbortSignal): Promise<unknown> =>
+  ending.aborted ? Promise.resolve() : once(ending, 'abort')
 
 /** A start that is broken off by a signal has not failed. */
 const unlessEnding =
@@ -63,7 +69,10 @@ const unlessEnding =
     if (!ending.aborted) throw error
   }
 
-/** Retries until it serves or is stopped: a running process must not exit because the database is unreachable for a moment. */
+/**
+ * Retries until it serves or is stopped: a running process must not exit because the database is unreachable
+ * for a moment.
+ */
 async function serveAgain(config: Config, log: Log, ending: AbortSignal): Promise<Serving | undefined> {
   while (!ending.aborted) {
     try {

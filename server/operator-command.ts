@@ -28,11 +28,19 @@ async function main(): Promise<void> {
   if (action === 'check-stripe') return checkSetup(readConfig(process.env))
   // Only the settings of the database and of links matter here; those that serving needs may be missing.
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR, APP_ORIGIN, PORT } = process.env
-  const config = readConfig({ DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR, APP_ORIGIN, PORT, PAYMENTS: 'sandbox' })
+  const config = readConfig({
+    DATABASE_URL,
+    DATABASE_DIRECT_URL,
+    DATA_DIR,
+    APP_ORIGIN,
+    PORT,
+    PAYMENTS: 'sandbox',
+  })
   const log = makeLog('silent')
   if (action !== 'invite' && action !== 'check-audit') throw new SettingError(USAGE)
   checkInstance(config)
-  const origin = APP_ORIGIN === undefined ? (readInstance(config.data_dir)?.origin ?? config.origin) : config.origin
+  const origin =
+    APP_ORIGIN === undefined ? (readInstance(config.data_dir)?.origin ?? config.origin) : config.origin
   const running = await reachDatabase(config, log)
   try {
     await checkData(running.url)
@@ -50,7 +58,11 @@ async function main(): Promise<void> {
   }
 }
 
-async function invite(database: Database, origin: string, [address, wantedRole = 'admin']: string[]): Promise<void> {
+async function invite(
+  database: Database,
+  origin: string,
+  [address, wantedRole = 'admin']: string[],
+): Promise<void> {
   const email = Email.safeParse(address)
   const role = operatorRoles.find((each) => each === wantedRole)
   if (!email.success || role === undefined) throw new SettingError(USAGE)
@@ -60,7 +72,9 @@ async function invite(database: Database, origin: string, [address, wantedRole =
     await recordAudit(tx, now(), { kind: 'command' }, [invited.audit])
     return invited
   })
-  console.log(`${email.data} is invited as ${role}. The link works once, until ${expires_at.toISOString()}:\n${invitation_url}`)
+  console.log(
+    `${email.data} is invited as ${role}. The link works once, until ${expires_at.toISOString()}:\n${invitation_url}`,
+  )
 }
 
 async function checkAudit({ query }: Database): Promise<void> {
@@ -68,12 +82,16 @@ async function checkAudit({ query }: Database): Promise<void> {
   for (const fault of faults) console.error(fault)
   const newest = await findSealHash(query)
   if (newest !== undefined) console.log(`Newest seal: ${newest.at.toISOString()} ${newest.hash}`)
-  if (faults.length > 0) throw new SettingError(`The audit log was changed: ${faults.length} faults in ${entries} entries`)
-  console.log(`The audit log is whole: ${entries} entries in ${seals} seals. Compare the newest hash with the one in the operators’ email`)
+  if (faults.length > 0)
+    throw new SettingError(`The audit log was changed: ${faults.length} faults in ${entries} entries`)
+  console.log(
+    `The audit log is whole: ${entries} entries in ${seals} seals. Compare the newest hash with the one in the operators’ email`,
+  )
 }
 
 async function checkSetup({ payments, ...config }: Config): Promise<void> {
-  if (payments.provider !== 'stripe') throw new SettingError('There is nothing to check: payments are the sandbox’s. Set STRIPE_SECRET_KEY')
+  if (payments.provider !== 'stripe')
+    throw new SettingError('There is nothing to check: payments are the sandbox’s. Set STRIPE_SECRET_KEY')
   const { open, lines } = await checkStripeSetup({ ...config, payments })
   for (const line of lines) console.log(line)
   if (open > 0) throw new SettingError(`Not ready: ${open} of ${lines.length} to do`)

@@ -1,5 +1,10 @@
 import type { ErasedAccount } from './features/people/accounts/public.ts'
-import { carryCredentials, carryStoppedEmails, endAllAccess, eraseRestoredAccounts } from './features/people/accounts/public.ts'
+import {
+  carryCredentials,
+  carryStoppedEmails,
+  endAllAccess,
+  eraseRestoredAccounts,
+} from './features/people/accounts/public.ts'
 import { carryFeeds, deleteCalendarFeed } from './features/orders/calendar/public.ts'
 import { withdrawAllFoodItems } from './features/kitchen/food-items/public.ts'
 import { deleteHours } from './features/kitchen/hours/public.ts'
@@ -15,7 +20,8 @@ import type { CarryOver } from './platform/backup/restore-backup.ts'
 import type { Db } from './platform/db/database.ts'
 
 /**
- * Ends every sign-in, device and link of restored rows, which may have been revoked since the backup. What the replaced rows, in the schema
+ * Ends every sign-in, device and link of restored rows, which may have been revoked since the backup. What
+ * the replaced rows, in the schema
  * `public`, know of revocations and erasures holds for the restored ones.
  */
 export const carryAccessOver: CarryOver = async (tx, replaced_migrations) => {
@@ -24,7 +30,8 @@ export const carryAccessOver: CarryOver = async (tx, replaced_migrations) => {
   await endStaffAccess(tx, now)
   await endOperatorInvitations(tx, now)
   // A database of an earlier version has not all of the tables.
-  for (const [migration, carry] of Object.entries(CARRIED)) if (replaced_migrations.has(migration)) await carry(tx)
+  for (const [migration, carry] of Object.entries(CARRIED))
+    if (replaced_migrations.has(migration)) await carry(tx)
 }
 
 /** By the migration that makes the last of their tables and columns. */
@@ -39,8 +46,14 @@ const CARRIED: Record<string, (tx: Db) => Promise<unknown>> = {
   '0001-marketplace.sql': (tx) => eraseRestoredAccounts(tx, (account) => eraseElsewhere(tx, account)),
 }
 
-/** What the erasure did in the other slices. The provider was asked to end the subscription plan and checkouts at that time. */
-async function eraseElsewhere(tx: Db, { id, restaurant_id, email, mobile_number, erased_at }: ErasedAccount): Promise<void> {
+/**
+ * What the erasure did in the other slices. The provider was asked to end the subscription plan and checkouts
+ * at that time.
+ */
+async function eraseElsewhere(
+  tx: Db,
+  { id, restaurant_id, email, mobile_number, erased_at }: ErasedAccount,
+): Promise<void> {
   await deleteCalendarFeed(tx, id)
   await forgetMember(tx, id, erased_at)
   if (restaurant_id === null) return

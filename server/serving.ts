@@ -34,7 +34,10 @@ interface ServingOptions {
 }
 
 /** Serves with the database that was reached, which is closed with the application. */
-export async function serve(running: RunningDatabase, { config, log, ending }: ServingOptions): Promise<Serving> {
+export async function serve(
+  running: RunningDatabase,
+  { config, log, ending }: ServingOptions,
+): Promise<Serving> {
   const database = await openDatabase(running, config, log)
   let close = database.close
   try {
@@ -60,7 +63,8 @@ export async function serve(running: RunningDatabase, { config, log, ending }: S
     const address = await app.http.listen({ host: config.host, port: config.port })
     recordInstance(config)
     void mailer.check()
-    if (config.payments.provider === 'stripe') void logStripeSetup({ ...config, payments: config.payments }, { database, now, log })
+    if (config.payments.provider === 'stripe')
+      void logStripeSetup({ ...config, payments: config.payments }, { database, now, log })
     let stopped: Promise<void> | undefined
     return {
       welcome: welcome(config.origin, address, demo),
@@ -75,12 +79,22 @@ export async function serve(running: RunningDatabase, { config, log, ending }: S
 
 type CityDeps = Pick<App, 'jobs'> & { database: Database; now: Now }
 
-/** Whether there is a demo city. Creates it if the settings ask for it, and lists the meals of this evening. */
-async function openDemoCity(config: Config, { database, now, jobs }: CityDeps, fresh: boolean): Promise<boolean> {
+/**
+ * Whether there is a demo city. Creates it if the settings ask for it, and lists the meals of this evening.
+ */
+async function openDemoCity(
+  config: Config,
+  { database, now, jobs }: CityDeps,
+  fresh: boolean,
+): Promise<boolean> {
   if (config.demo ?? (fresh && config.database_url === undefined)) await seedCity({ database }, now())
   if (!(await hasDemoCity({ database }))) return false
   await listCityAgain({ database }, now())
-  jobs.every(DEMO_CITY_SECONDS, 'demo.list_again', async () => void (await listCityAgain({ database }, now())))
+  jobs.every(
+    DEMO_CITY_SECONDS,
+    'demo.list_again',
+    async () => void (await listCityAgain({ database }, now())),
+  )
   return true
 }
 

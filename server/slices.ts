@@ -47,13 +47,14 @@ export const makeCallerFinders = (outside: Outside) => ({
 })
 
 /**
- * Every slice, those below before those above, which are handed what they need of them. Hooks and sweeps run in this order, hooks of erasing
- * an account in the reverse one. Payments come after what can be paid for.
+ * Every slice, those below before those above, which are handed what they need of them. Hooks and sweeps run
+ * in this order, hooks of erasing an account in the reverse one. Payments come after what can be paid for.
  */
 export async function registerSlices(app: AppParts, { hash_cost, web_folder, readDisk }: SliceDeps) {
   const emails = registerNotifications(app)
   const accounts = await registerAccounts(app, { hash_cost, emails })
-  // Before the provider claims the database, which cannot be undone: a start that is refused for its texts or keys leaves it as it was.
+  // Before the provider claims the database, which cannot be undone: a start that is refused for its texts or
+  // keys leaves it as it was.
   await prepareLegalTexts(app)
   const keys = await registerPasses(app)
   const provider = await makePaymentProvider(app.config, app)

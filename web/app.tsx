@@ -19,32 +19,62 @@ const BrowseView = lazy(async () => {
   prefetchFoodItems()
   return { default: (await import('./features/shop/browse/browse-view.tsx')).BrowseView }
 })
-const AuthView = lazy(async () => ({ default: (await import('./features/people/auth/auth-view.tsx')).AuthView }))
-const FoodItemView = lazy(async () => ({ default: (await import('./features/shop/food-item/food-item-view.tsx')).FoodItemView }))
-const CartView = lazy(async () => ({ default: (await import('./features/orders/cart/cart-view.tsx')).CartView }))
-const OrdersView = lazy(async () => ({ default: (await import('./features/orders/orders/orders-view.tsx')).OrdersView }))
-const OrderView = lazy(async () => ({ default: (await import('./features/orders/orders/order-view.tsx')).OrderView }))
-const SharedPassView = lazy(async () => ({ default: (await import('./features/orders/orders/shared-pass-view.tsx')).SharedPassView }))
-const InvitationView = lazy(async () => ({ default: (await import('./features/kitchen/invitation/invitation-view.tsx')).InvitationView }))
+const AuthView = lazy(async () => ({
+  default: (await import('./features/people/auth/auth-view.tsx')).AuthView,
+}))
+const FoodItemView = lazy(async () => ({
+  default: (await import('./features/shop/food-item/food-item-view.tsx')).FoodItemView,
+}))
+const CartView = lazy(async () => ({
+  default: (await import('./features/orders/cart/cart-view.tsx')).CartView,
+}))
+const OrdersView = lazy(async () => ({
+  default: (await import('./features/orders/orders/orders-view.tsx')).OrdersView,
+}))
+const OrderView = lazy(async () => ({
+  default: (await import('./features/orders/orders/order-view.tsx')).OrderView,
+}))
+const SharedPassView = lazy(async () => ({
+  default: (await import('./features/orders/orders/shared-pass-view.tsx')).SharedPassView,
+}))
+const InvitationView = lazy(async () => ({
+  default: (await import('./features/kitchen/invitation/invitation-view.tsx')).InvitationView,
+}))
 const ConfirmEmailView = lazy(async () => ({
   default: (await import('./features/people/email-links/confirm-email-view.tsx')).ConfirmEmailView,
 }))
-const UndoEmailView = lazy(async () => ({ default: (await import('./features/people/email-links/undo-email-view.tsx')).UndoEmailView }))
-const ReportView = lazy(async () => ({ default: (await import('./features/shop/report/report-view.tsx')).ReportView }))
+const UndoEmailView = lazy(async () => ({
+  default: (await import('./features/people/email-links/undo-email-view.tsx')).UndoEmailView,
+}))
+const ReportView = lazy(async () => ({
+  default: (await import('./features/shop/report/report-view.tsx')).ReportView,
+}))
 const PaymentSuccessView = lazy(async () => ({
   default: (await import('./features/orders/orders/payment-success-view.tsx')).PaymentSuccessView,
 }))
 const PaymentCancelView = lazy(async () => ({
   default: (await import('./features/orders/orders/payment-cancel-view.tsx')).PaymentCancelView,
 }))
-const DashboardView = lazy(async () => ({ default: (await import('./features/kitchen/dashboard/dashboard-view.tsx')).DashboardView }))
-const AccountView = lazy(async () => ({ default: (await import('./features/people/account/account-view.tsx')).AccountView }))
+const DashboardView = lazy(async () => ({
+  default: (await import('./features/kitchen/dashboard/dashboard-view.tsx')).DashboardView,
+}))
+const AccountView = lazy(async () => ({
+  default: (await import('./features/people/account/account-view.tsx')).AccountView,
+}))
 
 /** Views that open without a network once somebody has used one of them. */
 const shopViews = new Set<View['name']>(['browse', 'food-item', 'cart'])
 
 /** Views that show nothing that live events change. */
-const viewsWithoutEvents = new Set<View['name']>(['home', 'auth', 'account', 'invitation', 'confirm-email', 'undo-email', 'report'])
+const viewsWithoutEvents = new Set<View['name']>([
+  'home',
+  'auth',
+  'account',
+  'invitation',
+  'confirm-email',
+  'undo-email',
+  'report',
+])
 
 /** The whole page: header, current view, footer and notices. */
 export function App({ start, onReady }: { start: HistoryEntry; onReady?: (() => void) | undefined }) {
@@ -54,7 +84,10 @@ export function App({ start, onReady }: { start: HistoryEntry; onReady?: (() => 
   useEffect(() => void refreshUser(), [])
   const usesShop = hasNotices && shopViews.has(view.name)
   useEffect(() => {
-    if (usesShop) keepShopOffline().catch((error: unknown) => console.error('The shop could not be kept for offline use', error))
+    if (usesShop)
+      keepShopOffline().catch((error: unknown) =>
+        console.error('The shop could not be kept for offline use', error),
+      )
   }, [usesShop])
   useLiveEvents(!viewsWithoutEvents.has(view.name), user?.id)
   return (
@@ -79,10 +112,16 @@ interface CurrentViewProps {
 }
 
 /**
- * The current view. Memoised, because a prerendered view hydrates when its code has arrived: if this rendered again before, as the app does
- * once it knows who is signed in, React would replace the view and with it the buttons that were clicked early.
+ * The current view. Memoised, because a prerendered view hydrates when its code has arrived: if this rendered
+ * again before, as the app does once it knows who is signed in, React would replace the view and with it the
+ * buttons that were clicked early.
  */
-const Main = memo(function Main({ view, visit, go, onReady }: CurrentViewProps & { onReady: (() => void) | undefined }) {
+const Main = memo(function Main({
+  view,
+  visit,
+  go,
+  onReady,
+}: CurrentViewProps & { onReady: (() => void) | undefined }) {
   return (
     // At least as high as the screen: the footer begins below it, and does not move while the view loads.
     <main id="content" className="min-h-dvh flex-1">
@@ -99,8 +138,9 @@ const Main = memo(function Main({ view, visit, go, onReady }: CurrentViewProps &
 })
 
 /**
- * Rendered after the view, whose own effects run before: `onReady` repeats early clicks, which may open another view, and an effect that ran
- * after that would remember this view under the history entry of the other.
+ * Rendered after the view, whose own effects run before: `onReady` repeats early clicks, which may open
+ * another view, and an effect that ran after that would remember this view under the history entry of the
+ * other.
  */
 function Ready({ onReady }: { onReady: (() => void) | undefined }) {
   useEffect(() => {
@@ -117,7 +157,14 @@ function CurrentView({ view, visit, go }: CurrentViewProps): ReactElement {
     case 'browse':
       return <BrowseView key={visit} view={view} go={go} onChange={rememberView} />
     case 'auth':
-      return <AuthView key={view.user_type} view={view} go={go} onSignedIn={() => go(view.next ?? { name: 'home' }, { replace: true })} />
+      return (
+        <AuthView
+          key={view.user_type}
+          view={view}
+          go={go}
+          onSignedIn={() => go(view.next ?? { name: 'home' }, { replace: true })}
+        />
+      )
     case 'food-item':
       return <FoodItemView key={view.food_item_id} go={go} food_item_id={view.food_item_id} />
     case 'cart':
@@ -129,7 +176,14 @@ function CurrentView({ view, visit, go }: CurrentViewProps): ReactElement {
     case 'shared-pass':
       return <SharedPassView go={go} share_token={view.share_token} />
     case 'invitation':
-      return <InvitationView key={view.invitation_token} go={go} user={user} invitation_token={view.invitation_token} />
+      return (
+        <InvitationView
+          key={view.invitation_token}
+          go={go}
+          user={user}
+          invitation_token={view.invitation_token}
+        />
+      )
     case 'confirm-email':
       return <ConfirmEmailView key={view.email_token} go={go} email_token={view.email_token} />
     case 'undo-email':

@@ -4,7 +4,8 @@ import { pause } from './platform/pause.ts'
 import type * as main from './main.tsx'
 import { firstPaint } from './platform/prerender/first-paint.ts'
 
-// The only script that a prerendered document loads at once: all other code would compete with the first paint for the connection.
+// The only script that a prerendered document loads at once: all other code would compete with the first
+// paint for the connection.
 const root = document.getElementById('root')
 if (root === null) throw new Error('the document has no root')
 reloadForNewVersion()
@@ -12,8 +13,9 @@ reloadForNewVersion()
 type AppCode = Promise<Pick<typeof main, 'start'>>
 
 /**
- * The app with the code of a prerendered view, in one import. Of two that share code with an await at its top level, WebKit evaluates the
- * second without waiting for that code (https://bugs.webkit.org/show_bug.cgi?id=242740).
+ * The app with the code of a prerendered view, in one import. Of two that share code with an await at its top
+ * level, WebKit evaluates the second without waiting for that code
+ * (https://bugs.webkit.org/show_bug.cgi?id=242740).
  */
 const codeOfView: Partial<Record<string, () => AppCode>> = {
   browse: () => import('./start/browse-start.ts'),

@@ -23,7 +23,10 @@ export function changeEntry(change: Partial<HistoryEntry>): void {
   timer ??= setTimeout(saveEntry, SAVE_EVERY_MS)
 }
 
-/** From now on `next` is the current entry. What was not saved of the one before is dropped: the browser has left it. */
+/**
+ * From now on `next` is the current entry. What was not saved of the one before is dropped: the browser has
+ * left it.
+ */
 export function setEntry(next: HistoryEntry): void {
   clearTimeout(timer)
   timer = undefined

@@ -65,14 +65,25 @@ const leaveAccount = (): void => void signOut().then(toDesk)
 
 function Desk() {
   const user = useUser()
-  const [invitationToken, setInvitationToken] = useState(() => new URLSearchParams(location.search).get('invitation'))
+  const [invitationToken, setInvitationToken] = useState(() =>
+    new URLSearchParams(location.search).get('invitation'),
+  )
   const [password, setPassword] = useState<string>()
   const [wasSignOutOpen] = useState(hasOpenSignOut)
   // The cookie of who has signed out may be valid still: nothing is read with it.
   const needsSignIn = wasSignOutOpen && user === null
-  const session = useEndpoint(deskApi.deskSession.get, {}, { staleTime: 0, enabled: invitationToken === null && !needsSignIn })
+  const session = useEndpoint(
+    deskApi.deskSession.get,
+    {},
+    { staleTime: 0, enabled: invitationToken === null && !needsSignIn },
+  )
   const form = (onSignedIn: () => void) => (
-    <SignInForm draft={{}} onType={() => undefined} onSignedIn={onSignedIn} onForgotPassword={() => location.assign('/?view=auth')} />
+    <SignInForm
+      draft={{}}
+      onType={() => undefined}
+      onSignedIn={onSignedIn}
+      onForgotPassword={() => location.assign('/?view=auth')}
+    />
   )
   const showDesk = async (accepted_password?: string): Promise<void> => {
     // Only for what is shown: the session is open.
@@ -83,21 +94,39 @@ function Desk() {
     setInvitationToken(null)
   }
   if (invitationToken !== null)
-    return <AcceptOperatorInvitation token={invitationToken} signInForm={form} isSignedIn={user !== null} onAccepted={showDesk} />
+    return (
+      <AcceptOperatorInvitation
+        token={invitationToken}
+        signInForm={form}
+        isSignedIn={user !== null}
+        onAccepted={showDesk}
+      />
+    )
   if (needsSignIn || (session.error instanceof Problem && session.error.status === 404))
     return <DeskSignIn user={user} signInForm={form(toDesk)} onSignOut={leaveAccount} />
   return (
-    <QueryContent query={session} loadingLabel="Opening the desk" skeletonClass="m-6 h-40" errorText="The desk could not be opened.">
+    <QueryContent
+      query={session}
+      loadingLabel="Opening the desk"
+      skeletonClass="m-6 h-40"
+      errorText="The desk could not be opened."
+    >
       {(data) => <DeskOfOperator session={data} password={password} />}
     </QueryContent>
   )
 }
 
-/** Once opened, the desk stays when its session runs out: a dialog asks over it, and nothing typed is lost. */
+/**
+ * Once opened, the desk stays when its session runs out: a dialog asks over it, and nothing typed is lost.
+ */
 function DeskOfOperator({ session, password }: { session: DeskSession; password: string | undefined }) {
   const [wasOpened, setOpened] = useState(session.is_open)
   if (session.is_open && !wasOpened) setOpened(true)
-  return wasOpened ? <OpenedDesk session={session} /> : <OpenDesk session={session} password={password} onSignOut={leaveAccount} />
+  return wasOpened ? (
+    <OpenedDesk session={session} />
+  ) : (
+    <OpenDesk session={session} password={password} onSignOut={leaveAccount} />
+  )
 }
 
 /** Closes the desk session; one that has ended already is as good. */
@@ -105,7 +134,8 @@ async function leaveDesk(): Promise<void> {
   try {
     await call(deskApi.deskSession.close, {})
   } catch (error) {
-    if (!isFinal(error)) return notify(failureText(error, 'The desk is still open. Please try again.'), 'error')
+    if (!isFinal(error))
+      return notify(failureText(error, 'The desk is still open. Please try again.'), 'error')
   }
   location.assign('/')
 }
@@ -126,7 +156,15 @@ function OpenedDesk({ session }: { session: DeskSession }) {
   )
 }
 
-function CurrentSection({ session, view, go }: { session: DeskSession; view: DeskView; go: DeskGo }): ReactElement {
+function CurrentSection({
+  session,
+  view,
+  go,
+}: {
+  session: DeskSession
+  view: DeskView
+  go: DeskGo
+}): ReactElement {
   switch (view.name) {
     case 'overview':
       return <OverviewView role={session.operator.role} go={go} />

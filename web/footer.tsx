@@ -1,5 +1,11 @@
 import { legalTextKinds, legalTextNames, legalTextPath } from '#contract/links.ts'
-import { footerClass, footerLinkClass, footerLinksClass, footerRowClass, footerTextsClass } from './frame-classes.ts'
+import {
+  footerClass,
+  footerLinkClass,
+  footerLinksClass,
+  footerRowClass,
+  footerTextsClass,
+} from './frame-classes.ts'
 import type { Go } from './view.ts'
 
 export function Footer({ go }: { go: Go }) {
@@ -28,7 +34,10 @@ export function Footer({ go }: { go: Go }) {
   )
 }
 
-/** Explicit lines on a phone: text that wraps by itself would wrap differently once the display face has loaded. */
+/**
+ * Explicit lines on a phone: text that wraps by itself would wrap differently once the display face has
+ * loaded.
+ */
 export const Claim = () => (
   <p className="font-display text-xl font-bold">
     <span className="block sm:inline">Good food, </span>

@@ -1,9 +1,11 @@
-// Header, navigation and footer look alike in the shop, where they are buttons, and on public pages, where they are links.
+// Header, navigation and footer look alike in the shop, where they are buttons, and on public pages, where
+// they are links.
 
 export const skipClass =
   'sr-only z-50 rounded-control bg-night px-4 py-3 font-semibold text-on-night focus:not-sr-only focus:absolute focus:top-2 focus:left-2'
 export const headerClass = 'border-b border-line bg-paper'
-export const headerRowClass = 'mx-auto flex min-h-14 w-full max-w-6xl flex-wrap items-center gap-x-2 px-4 sm:min-h-18 sm:px-6'
+export const headerRowClass =
+  'mx-auto flex min-h-14 w-full max-w-6xl flex-wrap items-center gap-x-2 px-4 sm:min-h-18 sm:px-6'
 /** As wide in any face: the display face arrives late, and the navigation stands beside it. */
 export const brandClass =
   'flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 lg:min-w-37 lg:justify-start rounded-control font-display text-2xl font-extrabold tracking-tight'
@@ -21,4 +23,5 @@ export const footerRowClass =
   'mx-auto flex w-full max-w-6xl flex-col gap-4 px-4 py-10 sm:px-6 lg:flex-row lg:items-center lg:justify-between'
 export const footerLinksClass = 'flex flex-wrap gap-x-6'
 export const footerLinkClass = 'flex min-h-11 items-center underline underline-offset-4'
-export const footerTextsClass = 'mx-auto -mt-6 flex w-full max-w-6xl flex-wrap gap-x-6 px-4 pb-8 text-sm sm:px-6'
+export const footerTextsClass =
+  'mx-auto -mt-6 flex w-full max-w-6xl flex-wrap gap-x-6 px-4 pb-8 text-sm sm:px-6'

@@ -33,7 +33,10 @@ interface HeaderProps {
   user: User | null
 }
 
-/** Brand and account at the top; navigation beside the brand, where the account does not move it, or at the bottom of a phone. */
+/**
+ * Brand and account at the top; navigation beside the brand, where the account does not move it, or at the
+ * bottom of a phone.
+ */
 export function Header({ view, go, user }: HeaderProps) {
   const isHydrated = useHydrated()
   const logOut = async (): Promise<void> => {
@@ -56,7 +59,11 @@ export function Header({ view, go, user }: HeaderProps) {
             <TextButton onClick={() => go(signInFrom(view))}>Login / Register</TextButton>
           ) : (
             <>
-              <AccountButton name={user.name} current={view.name === 'account'} onClick={() => go({ name: 'account' })} />
+              <AccountButton
+                name={user.name}
+                current={view.name === 'account'}
+                onClick={() => go({ name: 'account' })}
+              />
               <TextButton onClick={() => void logOut()}>Logout</TextButton>
             </>
           )}
@@ -67,7 +74,8 @@ export function Header({ view, go, user }: HeaderProps) {
 }
 
 /** As wide as the items that the account adds later (index.html). */
-const accountItemsClass = 'in-data-[account-items=1]:after:flex-1 in-data-[account-items=2]:after:flex-2 lg:after:hidden'
+const accountItemsClass =
+  'in-data-[account-items=1]:after:flex-1 in-data-[account-items=2]:after:flex-2 lg:after:hidden'
 
 function Navigation({ view, go, user }: HeaderProps) {
   const isHydrated = useHydrated()
@@ -79,14 +87,23 @@ function Navigation({ view, go, user }: HeaderProps) {
     </NavigationItem>
   )
   return (
-    <nav aria-label="Main" data-bottom-bar className={classes(navigationClass, !isHydrated && accountItemsClass)}>
+    <nav
+      aria-label="Main"
+      data-bottom-bar
+      className={classes(navigationClass, !isHydrated && accountItemsClass)}
+    >
       {item({ name: 'home' }, 'Home', House)}
       {item({ name: 'browse' }, 'Browse Food', UtensilsCrossed)}
       {item({ name: 'cart' }, 'Cart', ShoppingBasket, inCart > 0 && <CartCount count={inCart} />)}
       {user !== null && item({ name: 'orders' }, 'My orders', ReceiptText, hasHolds && <HoldCount />)}
       {canManage(user) && item({ name: 'restaurant-dashboard' }, 'Dashboard', ChefHat)}
       {membershipOf(user)?.role === 'counter' && (
-        <NavigationItem icon={ScanLine} current={false} onClick={() => location.assign('/counter')} badge={null}>
+        <NavigationItem
+          icon={ScanLine}
+          current={false}
+          onClick={() => location.assign('/counter')}
+          badge={null}
+        >
           Counter
         </NavigationItem>
       )}
@@ -127,7 +144,12 @@ interface NavigationItemProps {
 
 function NavigationItem({ icon: Icon, current, onClick, badge, children }: NavigationItemProps) {
   return (
-    <button type="button" aria-current={current ? 'page' : undefined} onClick={onClick} className={navigationItemClass}>
+    <button
+      type="button"
+      aria-current={current ? 'page' : undefined}
+      onClick={onClick}
+      className={navigationItemClass}
+    >
       <Icon aria-hidden="true" className={navigationIconClass} />
       <span className="lg:group-aria-[current]:underline lg:group-aria-[current]:decoration-tomato lg:group-aria-[current]:decoration-3 lg:group-aria-[current]:underline-offset-8">
         {children}

@@ -35,11 +35,13 @@ function readFilters(value: unknown): FoodItemFilters {
   }
 }
 
-const readPages = (value: unknown): number => (Number.isInteger(value) ? Math.min(Math.max(value as number, 1), PAGES_MAX) : 1)
+const readPages = (value: unknown): number =>
+  Number.isInteger(value) ? Math.min(Math.max(value as number, 1), PAGES_MAX) : 1
 
 function readAuth({ mode, next, user_type }: Fields): AuthView | undefined {
   if (!isOneOf(authModes, mode)) return undefined
-  const nextView = isObject(next) && next['name'] !== 'auth' ? (readView(next) as NextView | undefined) : undefined
+  const nextView =
+    isObject(next) && next['name'] !== 'auth' ? (readView(next) as NextView | undefined) : undefined
   return {
     name: 'auth',
     mode,
@@ -61,7 +63,8 @@ const fields: Partial<Record<View['name'], string>> = fieldOfView
 function readView(value: unknown): View | undefined {
   if (!isObject(value) || !isViewName(value['name'])) return undefined
   const { name } = value
-  if (name === 'browse') return browseView(readFilters(value['filters']), readPages(value['pages']), value['is_map'] === true)
+  if (name === 'browse')
+    return browseView(readFilters(value['filters']), readPages(value['pages']), value['is_map'] === true)
   if (name === 'auth') return readAuth(value)
   if (name === 'cart') return readCart(value)
   const field = fields[name]
@@ -79,6 +82,9 @@ export function readEntry(state: unknown): HistoryEntry | undefined {
   return { view, scroll_y: typeof scroll_y === 'number' && scroll_y > 0 ? scroll_y : 0 }
 }
 
-/** Where a page begins whose history entry has this state: where the entry was left, otherwise with the view of its address. */
+/**
+ * Where a page begins whose history entry has this state: where the entry was left, otherwise with the view
+ * of its address.
+ */
 export const entryAtLoad = (state: unknown, address: { pathname: string; search: string }): HistoryEntry =>
   readEntry(state) ?? { view: viewAtLoad(address), scroll_y: 0 }

@@ -8,15 +8,18 @@ import { forbidZodToCompile } from './platform/forms/zod-config.ts'
 import { Root } from './root.tsx'
 
 /**
- * Whether the address was entered or followed, also once more, for which browsers keep the state of the entry; not when the page was
- * reloaded, restored, or returned to.
+ * Whether the address was entered or followed, also once more, for which browsers keep the state of the
+ * entry; not when the page was reloaded, restored, or returned to.
  */
 const isEntered = (): boolean => {
   const [navigation] = performance.getEntriesByType('navigation')
   return navigation instanceof PerformanceNavigationTiming && navigation.type === 'navigate'
 }
 
-/** Hydrates the prerendered view in `element`, or renders another in its place; `onReady` is called once its buttons work. */
+/**
+ * Hydrates the prerendered view in `element`, or renders another in its place; `onReady` is called once its
+ * buttons work.
+ */
 export function start(element: HTMLElement, onReady: () => void): void {
   forbidZodToCompile()
   const entry = entryAtLoad(isEntered() ? null : history.state, location)

@@ -1,7 +1,11 @@
 import type { FirstBrowsePage } from '#contract/kitchen/first-browse-page.ts'
 import { foodItemsKey, plainQuery } from './features/shop/browse/food-items-query.ts'
 import { EMPTY_ROOT, renderHtml } from './platform/prerender/render-html.ts'
-import { hydrateQueries, type PrerenderedData, PRERENDERED_DATA_ID } from './platform/prerender/prerendered-data.ts'
+import {
+  hydrateQueries,
+  type PrerenderedData,
+  PRERENDERED_DATA_ID,
+} from './platform/prerender/prerendered-data.ts'
 import { nextCursor } from './platform/http/link-header.ts'
 import { scriptJson } from './platform/prerender/script-json.ts'
 import { restaurantKey } from './domain/food-items/restaurants.ts'
@@ -19,14 +23,20 @@ export async function prerenderView(document: string, view: View, data?: Prerend
   if (!document.includes(EMPTY_ROOT)) throw new Error('the document has no empty root')
   if (data !== undefined) hydrateQueries(data)
   const html = await renderView(view)
-  const script = data === undefined ? '' : `<script type="application/json" id="${PRERENDERED_DATA_ID}">${scriptJson(data)}</script>`
+  const script =
+    data === undefined
+      ? ''
+      : `<script type="application/json" id="${PRERENDERED_DATA_ID}">${scriptJson(data)}</script>`
   return document
     .replace(/<title>[^<]*<\/title>/, () => `<title>${titleOf(view)}</title>`)
     .replace('<html', () => `<html data-view='${JSON.stringify(view)}'`)
     .replace(EMPTY_ROOT, () => `<div id="root">${html}</div>${script}`)
 }
 
-export const prerenderBrowse = (document: string, { at, items, link, restaurants }: FirstBrowsePage): Promise<string> =>
+export const prerenderBrowse = (
+  document: string,
+  { at, items, link, restaurants }: FirstBrowsePage,
+): Promise<string> =>
   prerenderView(
     document,
     { name: 'browse' },
@@ -38,7 +48,11 @@ export const prerenderBrowse = (document: string, { at, items, link, restaurants
           data: { pages: [{ rows: items, next: nextCursor(link ?? null) }], pageParams: [null] },
           may_be_outdated: false,
         },
-        ...restaurants.map((restaurant) => ({ key: restaurantKey(restaurant.id), data: restaurant, may_be_outdated: true })),
+        ...restaurants.map((restaurant) => ({
+          key: restaurantKey(restaurant.id),
+          data: restaurant,
+          may_be_outdated: true,
+        })),
       ],
     },
   )

@@ -5,7 +5,9 @@ import { queryClient } from './platform/http/query.ts'
 import { RootBoundary } from './ui/error-boundary.tsx'
 import type { HistoryEntry } from './view.ts'
 
-/** The app with its providers; `start` holds the first view, and `onReady` is called when that is interactive. */
+/**
+ * The app with its providers; `start` holds the first view, and `onReady` is called when that is interactive.
+ */
 export function Root({ start, onReady }: { start: HistoryEntry; onReady?: () => void }) {
   return (
     <StrictMode>

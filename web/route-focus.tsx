@@ -5,7 +5,10 @@ interface RouteFocusProps {
   focus: boolean
 }
 
-/** Rendered beside a view: sets the title once the view is on the screen and, after a navigation, moves focus to its heading. */
+/**
+ * Rendered beside a view: sets the title once the view is on the screen and, after a navigation, moves focus
+ * to its heading.
+ */
 export function RouteFocus({ title, focus }: RouteFocusProps) {
   useEffect(() => {
     document.title = title

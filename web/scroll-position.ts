@@ -26,7 +26,8 @@ export function restoreScroll(y: number): void {
     scrollTo({ top: y, behavior: 'instant' })
     if (y === 0 || (Math.abs(scrollY - y) <= 1 && document.querySelector(SKELETON) === null)) stop?.()
   }
-  for (const input of INPUTS) addEventListener(input, () => stop?.(), { passive: true, signal: stopped.signal })
+  for (const input of INPUTS)
+    addEventListener(input, () => stop?.(), { passive: true, signal: stopped.signal })
   observer.observe(document.body)
   scrollOrWait()
 }

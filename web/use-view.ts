@@ -11,15 +11,19 @@ interface Navigation {
   visit: number
 }
 
-/** Replaces the view of the current history entry by one that renders the same, such as with other filters. */
+/**
+ * Replaces the view of the current history entry by one that renders the same, such as with other filters.
+ */
 export const rememberView = (view: View): void => changeEntry({ view })
 
 /** The view on the screen. Each change is an entry of the browser's history under an unchanged address. */
 export function useView(start: HistoryEntry): Navigation {
   const [{ entry, visit }, setState] = useState({ entry: start, visit: 0 })
-  // Before the effects of the view, which repeat the clicks that came before the code: these may already open another entry.
+  // Before the effects of the view, which repeat the clicks that came before the code: these may already open
+  // another entry.
   useLayoutEffect(() => {
-    // Not saved yet: a write to the history takes a slow phone 25 ms, and an entry is saved before it is left.
+    // Not saved yet: a write to the history takes a slow phone 25 ms, and an entry is saved before it is
+    // left.
     setEntry(start)
     const stopped = new AbortController()
     const { signal } = stopped
@@ -57,7 +61,10 @@ function leadBackTo(back: unknown): void {
   saveEntry()
 }
 
-/** Saves the scroll position with the current entry. The browser's own only serves while a page loads: it cannot wait for a view. */
+/**
+ * Saves the scroll position with the current entry. The browser's own only serves while a page loads: it
+ * cannot wait for a view.
+ */
 function keepScroll(signal: AbortSignal): void {
   const setRestoration = (mode: ScrollRestoration): void => void (history.scrollRestoration = mode)
   setRestoration('manual')

@@ -1,4 +1,10 @@
-import { type LinkableView, linkableViews, type LinkSubject, linkSubjects, VIEW_PARAMETER } from '#contract/links.ts'
+import {
+  type LinkableView,
+  linkableViews,
+  type LinkSubject,
+  linkSubjects,
+  VIEW_PARAMETER,
+} from '#contract/links.ts'
 import type { User } from '#contract/people/accounts.ts'
 import { type FoodItemFilters, noFilters } from './domain/food-items/food-item-filters.ts'
 import { documentTitle } from './domain/title.ts'
@@ -57,7 +63,10 @@ export interface Ordering {
 
 export type NextView = Exclude<View, AuthView>
 
-/** What an entry of the browser's history holds, so that a reload and Back lead to the same view and scroll position. */
+/**
+ * What an entry of the browser's history holds, so that a reload and Back lead to the same view and scroll
+ * position.
+ */
 export interface HistoryEntry {
   view: View
   /** In CSS pixels. */
@@ -65,8 +74,8 @@ export interface HistoryEntry {
 }
 
 /**
- * Opens a view as a new entry of the browser's history, or in the place of the current one. With `back`, the current entry becomes that one,
- * or all meals where it is not an entry.
+ * Opens a view as a new entry of the browser's history, or in the place of the current one. With `back`, the
+ * current entry becomes that one, or all meals where it is not an entry.
  */
 export type Go = (view: View, options?: { replace?: boolean; back?: unknown }) => void
 
@@ -93,7 +102,9 @@ type FieldOf<V extends View> = Exclude<keyof V, 'name'>
 type ViewOfThing = Exclude<View, BrowseView | AuthView | CartView>
 
 /** The views of one thing, with the field that names it. */
-export const fieldOfView: { [V in ViewOfThing as [FieldOf<V>] extends [never] ? never : V['name']]: FieldOf<V> } = {
+export const fieldOfView: {
+  [V in ViewOfThing as [FieldOf<V>] extends [never] ? never : V['name']]: FieldOf<V>
+} = {
   'food-item': 'food_item_id',
   order: 'order_id',
   'shared-pass': 'share_token',
@@ -103,7 +114,8 @@ export const fieldOfView: { [V in ViewOfThing as [FieldOf<V>] extends [never] ? 
   report: 'report_target',
 }
 
-export const isViewName = (name: unknown): name is View['name'] => typeof name === 'string' && Object.hasOwn(titles, name)
+export const isViewName = (name: unknown): name is View['name'] =>
+  typeof name === 'string' && Object.hasOwn(titles, name)
 
 export const titleOf = (view: View): string =>
   documentTitle(view.name === 'auth' && view.mode === 'create-account' ? 'Create account' : titles[view.name])

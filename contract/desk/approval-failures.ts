@@ -28,6 +28,7 @@ export const approvalFailures = {
   restaurant_held: {
     status: 409,
     title: 'Held by a decision',
-    detail: 'A decision keeps this restaurant hidden. It ends at its end, or when an appeal against it is reversed.',
+    detail:
+      'A decision keeps this restaurant hidden. It ends at its end, or when an appeal against it is reversed.',
   },
 } as const

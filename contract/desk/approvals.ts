@@ -45,7 +45,9 @@ export const approvalsApi = {
     summary: 'Restaurants by how long they are in their state, the longest first.',
     input: z.object({
       state: optional(z.enum(approvalStates)),
-      q: optional(searchText(120, 'Please type less')).meta({ description: 'The beginnings of words of a name, or an ABN' }),
+      q: optional(searchText(120, 'Please type less')).meta({
+        description: 'The beginnings of words of a name, or an ABN',
+      }),
       cursor: optional(text().max(200)),
     }),
     reply: z.array(RestaurantSummary),
@@ -65,7 +67,8 @@ export const approvalsApi = {
   }),
   approve: endpoint(deskPaths.approvals.approve, {
     access: 'admin',
-    summary: 'Approves a restaurant. It is public from then on, and its free month starts with the first approval.',
+    summary:
+      'Approves a restaurant. It is public from then on, and its free month starts with the first approval.',
     input: ById.extend({ reason: Note }),
     reply: DeskRestaurant,
     failures: ['registration_not_submitted', 'restaurant_closed'],
@@ -87,7 +90,8 @@ export const approvalsApi = {
   suspend: endpoint(deskPaths.approvals.suspend, {
     access: 'admin',
     proof: 'recent',
-    summary: 'Suspends a restaurant: nothing of it is public or on sale. Its open orders are honoured, or cancelled and refunded.',
+    summary:
+      'Suspends a restaurant: nothing of it is public or on sale. Its open orders are honoured, or cancelled and refunded.',
     input: WithReason.extend({ until: optional(Instant), open_orders: OpenOrders }),
     reply: DeskRestaurant,
     failures: ['restaurant_not_approved', 'restaurant_closed'],

@@ -38,7 +38,9 @@ export const AuditEntry = z.object({
   object_kind: z.enum(auditObjects),
   object_id: Id,
   reason: z.string().nullable(),
-  changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+  changes: z.array(
+    z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
   request_id: z.string().nullable(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
@@ -52,7 +54,8 @@ export const auditApi = {
       object_id: optional(Id),
       actor_id: optional(Id),
       without: optional(z.literal('sessions')).meta({
-        description: 'Leaves out when operators opened and closed the desk, and when they confirmed who they are',
+        description:
+          'Leaves out when operators opened and closed the desk, and when they confirmed who they are',
       }),
       cursor: optional(text().max(40)),
     }),

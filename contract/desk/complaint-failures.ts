@@ -5,7 +5,8 @@ export const complaintFailures = {
   complaint_too_early: {
     status: 409,
     title: 'Too early to complain',
-    detail: 'Pickup has not started yet. If something is wrong then, tell us here. Until then you can talk to the restaurant.',
+    detail:
+      'Pickup has not started yet. If something is wrong then, tell us here. Until then you can talk to the restaurant.',
   },
   complaint_period_over: {
     status: 410,
@@ -30,7 +31,8 @@ export const complaintFailures = {
   restaurant_may_answer: {
     status: 409,
     title: 'Waiting for the restaurant',
-    detail: 'The restaurant can still answer this complaint. It comes to the desk when it disagrees or does not answer.',
+    detail:
+      'The restaurant can still answer this complaint. It comes to the desk when it disagrees or does not answer.',
   },
   complaint_not_decided: {
     status: 409,
@@ -42,7 +44,11 @@ export const complaintFailures = {
     title: 'Not appealed',
     detail: 'There is no appeal to decide. Please reload to see where the complaint stands.',
   },
-  own_answer: { status: 409, title: 'Own answer', detail: 'You agreed to this yourself, so there is nothing to appeal.' },
+  own_answer: {
+    status: 409,
+    title: 'Own answer',
+    detail: 'You agreed to this yourself, so there is nothing to appeal.',
+  },
   complaint_appealed_already: {
     status: 409,
     title: 'Appealed already',

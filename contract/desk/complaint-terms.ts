@@ -14,7 +14,14 @@ export const COMPLAINT_TEXT_MAX = 1_000
 /** What operators can refund for one complaint, in dollars, before it needs a role for money. */
 export const SUPPORT_REFUND_MAX = 50
 
-export const complaintKinds = ['closed_or_not_ready', 'missing', 'wrong_item', 'poor_quality', 'allergen_or_illness', 'other'] as const
+export const complaintKinds = [
+  'closed_or_not_ready',
+  'missing',
+  'wrong_item',
+  'poor_quality',
+  'allergen_or_illness',
+  'other',
+] as const
 export type ComplaintKind = (typeof complaintKinds)[number]
 
 export const complaintStatuses = ['open', 'with_operator', 'settled', 'closed', 'appealed'] as const
@@ -55,7 +62,10 @@ export interface RefundSuggestion {
 /** "$5.50" */
 export const dollarsText = (amount: number): string => `$${amount.toFixed(2)}`
 
-/** The refunds that come to mind first, the largest first, none more than can be refunded. `named`: the price of the portions named. */
+/**
+ * The refunds that come to mind first, the largest first, none more than can be refunded. `named`: the price
+ * of the portions named.
+ */
 export function suggestRefunds(kind: ComplaintKind, refundable: number, named: number): RefundSuggestion[] {
   const parts: [part: string, amount: number][] = [
     ['All', refundable],
@@ -67,6 +77,12 @@ export function suggestRefunds(kind: ComplaintKind, refundable: number, named: n
   return parts.flatMap(([part, amount]) => {
     if (amount <= 0 || amount > refundable || amounts.has(amount)) return []
     amounts.add(amount)
-    return [{ label: `${part}: ${dollarsText(amount)}`, amount, reason: `${dollarsText(amount)} goes back, because ${kindReason[kind]}.` }]
+    return [
+      {
+        label: `${part}: ${dollarsText(amount)}`,
+        amount,
+        reason: `${dollarsText(amount)} goes back, because ${kindReason[kind]}.`,
+      },
+    ]
   })
 }

@@ -87,7 +87,9 @@ const ComplaintOrder = z.object({
 
 export const RestaurantComplaint = Complaint.extend({
   order: ComplaintOrder,
-  suggestions: z.array(z.object({ label: z.string(), amount: Aud, reason: z.string() })).meta({ description: 'Amounts to choose from' }),
+  suggestions: z
+    .array(z.object({ label: z.string(), amount: Aud, reason: z.string() }))
+    .meta({ description: 'Amounts to choose from' }),
 })
 export type RestaurantComplaint = z.infer<typeof RestaurantComplaint>
 
@@ -122,12 +124,16 @@ export type NewComplaint = z.infer<typeof NewComplaint>
 const Answer = withRule(
   ById.extend({
     agrees: z.boolean(),
-    amount: optional(RefundAmount).meta({ description: 'What goes back to the customer; needed to agree while something can be refunded' }),
+    amount: optional(RefundAmount).meta({
+      description: 'What goes back to the customer; needed to agree while something can be refunded',
+    }),
     text: optional(ComplaintText('Please say what happened')),
   }),
   ['agrees', 'text'],
   ({ agrees, text }) =>
-    agrees || text !== undefined ? undefined : { field: 'text', message: 'Please say why you do not agree; the customer will read it' },
+    agrees || text !== undefined
+      ? undefined
+      : { field: 'text', message: 'Please say why you do not agree; the customer will read it' },
 )
 
 const photo = { media: 'image/webp', reply: z.string(), input: PhotoById } as const
@@ -158,7 +164,8 @@ export const complaintsApi = {
   }),
   ofOrder: endpoint(deskPaths.complaints.ofOrder, {
     access: 'signed-in',
-    summary: 'The complaints of the signed-in account about one of its orders, and whether another can be made.',
+    summary:
+      'The complaints of the signed-in account about one of its orders, and whether another can be made.',
     input: ByOrder,
     reply: OrderComplaints,
   }),
@@ -169,9 +176,20 @@ export const complaintsApi = {
     receives: 'image',
     reply: z.object({ id: Id, url: z.string() }),
     status: 201,
-    failures: ['too_many_requests', 'photos_closed', 'not_an_image', 'image_unreadable', 'complaint_photos_full', 'complaint_decided'],
+    failures: [
+      'too_many_requests',
+      'photos_closed',
+      'not_an_image',
+      'image_unreadable',
+      'complaint_photos_full',
+      'complaint_decided',
+    ],
   }),
-  photo: endpoint(deskPaths.complaints.photo, { access: 'signed-in', summary: 'A photo of an own complaint.', ...photo }),
+  photo: endpoint(deskPaths.complaints.photo, {
+    access: 'signed-in',
+    summary: 'A photo of an own complaint.',
+    ...photo,
+  }),
   appeal: endpoint(deskPaths.complaints.appeal, {
     access: 'signed-in',
     summary: `Appeals a decision on an own complaint, once, within ${APPEAL_DAYS} days.`,
@@ -181,16 +199,24 @@ export const complaintsApi = {
   }),
   ofRestaurant: endpoint(deskPaths.complaints.ofRestaurant, {
     access: 'manager',
-    summary: 'The latest complaints about orders at the signed-in restaurant, those first that wait for its answer.',
+    summary:
+      'The latest complaints about orders at the signed-in restaurant, those first that wait for its answer.',
     input: z.object({}),
     reply: z.array(RestaurantComplaint),
   }),
   answer: endpoint(deskPaths.complaints.answer, {
     access: 'manager',
-    summary: 'Answers a complaint: by a refund that the restaurant bears, or by why it does not agree. Then operators decide.',
+    summary:
+      'Answers a complaint: by a refund that the restaurant bears, or by why it does not agree. Then operators decide.',
     input: Answer,
     reply: RestaurantComplaint,
-    failures: ['too_many_requests', 'complaint_answered', 'complaint_decided', 'nothing_to_refund', 'refund_exceeds_paid'],
+    failures: [
+      'too_many_requests',
+      'complaint_answered',
+      'complaint_decided',
+      'nothing_to_refund',
+      'refund_exceeds_paid',
+    ],
   }),
   appealByRestaurant: endpoint(deskPaths.complaints.appealByRestaurant, {
     access: 'manager',

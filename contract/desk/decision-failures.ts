@@ -15,11 +15,19 @@ export const decisionFailures = {
     title: 'Own decision',
     detail: 'You have made this decision yourself. Somebody else at the desk has to look at the appeal.',
   },
-  no_appeal: { status: 409, title: 'No appeal', detail: 'No appeal against this decision waits. Please load it again.' },
+  no_appeal: {
+    status: 409,
+    title: 'No appeal',
+    detail: 'No appeal against this decision waits. Please load it again.',
+  },
   appeal_over: {
     status: 409,
     title: 'Time to appeal is over',
     detail: 'The six months to appeal are over. You can still write to us, at the contact in our terms.',
   },
-  already_appealed: { status: 409, title: 'Already appealed', detail: 'You have appealed already. We will email you what comes of it.' },
+  already_appealed: {
+    status: 409,
+    title: 'Already appealed',
+    detail: 'You have appealed already. We will email you what comes of it.',
+  },
 } as const

@@ -6,7 +6,8 @@ import { APPEAL_MONTHS, DECISION_TEXT_MAX, GROUND_MAX, measures } from './measur
 import { reportObjects } from '#contract/shop/report-reasons.ts'
 
 const MeasureField = z.enum(measures, { error: 'Please choose a measure' })
-const words = (required: string, max: number) => visibleText(required).max(max, `Please use at most ${max} characters`)
+const words = (required: string, max: number) =>
+  visibleText(required).max(max, `Please use at most ${max} characters`)
 
 const Appeal = z.object({
   at: InstantReply,
@@ -28,7 +29,10 @@ export const RestaurantDecision = z.object({
   until: InstantReply.nullable().meta({ description: 'When it ends by itself' }),
   facts_relied_on: z.string(),
   ground: z.string(),
-  decided_by: z.string().nullable().meta({ description: 'The name of the operator; null once the account is erased' }),
+  decided_by: z
+    .string()
+    .nullable()
+    .meta({ description: 'The name of the operator; null once the account is erased' }),
   appeal_until: InstantReply,
   in_effect: z.boolean(),
   lifted_at: InstantReply.nullable().meta({ description: 'When it has ended by itself' }),

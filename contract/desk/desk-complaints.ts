@@ -40,7 +40,9 @@ export type DeskComplaint = z.infer<typeof DeskComplaint>
 
 const ById = z.object({ complaint_id: Id })
 const Bearer = z.enum(['restaurant', 'operator'], { error: 'Please choose who bears it' })
-const RestoreItem = optional(z.boolean()).meta({ description: 'Puts what the complaint took off sale back on sale' })
+const RestoreItem = optional(z.boolean()).meta({
+  description: 'Puts what the complaint took off sale back on sale',
+})
 
 const DecideAppeal = withRule(
   ById.extend({
@@ -55,7 +57,9 @@ const DecideAppeal = withRule(
   }),
   ['outcome', 'amount'],
   ({ outcome, amount }) =>
-    outcome === 'upheld' || amount !== undefined ? undefined : { field: 'amount', message: 'Please choose an amount' },
+    outcome === 'upheld' || amount !== undefined
+      ? undefined
+      : { field: 'amount', message: 'Please choose an amount' },
 )
 
 export const deskComplaintsApi = {
@@ -82,9 +86,20 @@ export const deskComplaintsApi = {
     access: 'support',
     proof: 'recent',
     summary: `Settles a complaint by a refund. More than $${SUPPORT_REFUND_MAX} for one complaint needs a role for money.`,
-    input: ById.extend({ amount: RefundAmount, borne_by: Bearer, reason: ComplaintReason, restore_item: RestoreItem }),
+    input: ById.extend({
+      amount: RefundAmount,
+      borne_by: Bearer,
+      reason: ComplaintReason,
+      restore_item: RestoreItem,
+    }),
     reply: DeskComplaint,
-    failures: ['role_required', 'restaurant_may_answer', 'complaint_decided', 'nothing_to_refund', 'refund_exceeds_paid'],
+    failures: [
+      'role_required',
+      'restaurant_may_answer',
+      'complaint_decided',
+      'nothing_to_refund',
+      'refund_exceeds_paid',
+    ],
   }),
   close: endpoint(deskPaths.deskComplaints.close, {
     access: 'support',
@@ -96,9 +111,17 @@ export const deskComplaintsApi = {
   decideAppeal: endpoint(deskPaths.deskComplaints.decideAppeal, {
     access: 'support',
     proof: 'recent',
-    summary: 'Decides an appeal, for good: another operator than the one who decided before, where there is one.',
+    summary:
+      'Decides an appeal, for good: another operator than the one who decided before, where there is one.',
     input: DecideAppeal,
     reply: DeskComplaint,
-    failures: ['role_required', 'own_decision', 'not_appealed', 'nothing_to_refund', 'refund_exceeds_paid', 'order_cancelled'],
+    failures: [
+      'role_required',
+      'own_decision',
+      'not_appealed',
+      'nothing_to_refund',
+      'refund_exceeds_paid',
+      'order_cancelled',
+    ],
   }),
 }

@@ -1,6 +1,9 @@
 import type { MethodAndPath } from '#contract/endpoint.ts'
 
-/** Method and path of every call of the desk, and of what restaurants and customers have to do with it: apart, since a shop's first view needs none. */
+/**
+ * Method and path of every call of the desk, and of what restaurants and customers have to do with it: apart,
+ * since a shop's first view needs none.
+ */
 export const deskPaths = {
   deskSession: {
     get: { method: 'GET', path: '/api/desk/session' },
@@ -50,7 +53,10 @@ export const deskPaths = {
     ofRestaurant: { method: 'GET', path: '/api/restaurants/mine/complaints' },
     answer: { method: 'POST', path: '/api/restaurants/mine/complaints/{complaint_id}/answer' },
     appealByRestaurant: { method: 'POST', path: '/api/restaurants/mine/complaints/{complaint_id}/appeal' },
-    restaurantPhoto: { method: 'GET', path: '/api/restaurants/mine/complaints/{complaint_id}/photos/{photo_id}' },
+    restaurantPhoto: {
+      method: 'GET',
+      path: '/api/restaurants/mine/complaints/{complaint_id}/photos/{photo_id}',
+    },
   },
   payoutBatches: {
     payable: { method: 'GET', path: '/api/desk/payable' },

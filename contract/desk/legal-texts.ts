@@ -4,7 +4,10 @@ import { type LegalTextKind, legalTextKinds } from '#contract/links.ts'
 import { deskPaths } from './desk-paths.ts'
 import { Instant, InstantReply, optional, visibleText } from '#contract/values.ts'
 
-/** What a text can leave to the settings of the instance, as `{{operator_name}}`, and how it reads while it is not set. */
+/**
+ * What a text can leave to the settings of the instance, as `{{operator_name}}`, and how it reads while it is
+ * not set.
+ */
 export const legalTextBlanks = {
   operator_name: 'name of the operator',
   operator_abn: 'ABN of the operator',
@@ -61,7 +64,10 @@ const Kind = z.enum(legalTextKinds)
 
 const EditedEdition = LegalTextEdition.extend({
   published_at: InstantReply,
-  published_by: z.string().nullable().meta({ description: 'The name of the operator; null for the text that came with the software' }),
+  published_by: z
+    .string()
+    .nullable()
+    .meta({ description: 'The name of the operator; null for the text that came with the software' }),
 })
 
 const BlankValue = z.string().nullable()
@@ -97,7 +103,10 @@ export const legalTextsApi = {
     summary: `Publishes a new version of a text, which is never changed. What people agree to needs ${NOTICE_DAYS} days' notice, but for the first version of the operator's own; restaurants get an email about it.`,
     input: z.object({
       kind: Kind,
-      body: visibleText('Please write the text').max(LEGAL_TEXT_MAX, `Please use at most ${LEGAL_TEXT_MAX} characters`),
+      body: visibleText('Please write the text').max(
+        LEGAL_TEXT_MAX,
+        `Please use at most ${LEGAL_TEXT_MAX} characters`,
+      ),
       effective_at: optional(Instant),
     }),
     reply: EditedText,

@@ -4,7 +4,16 @@ import { endpoint } from '#contract/endpoint.ts'
 import { RestaurantProfile } from '#contract/kitchen/restaurants.ts'
 import { Order } from '#contract/orders/orders.ts'
 import { deskPaths } from './desk-paths.ts'
-import { Aud, hasVisible, Id, InstantReply, optional, searchText, text, visibleText } from '#contract/values.ts'
+import {
+  Aud,
+  hasVisible,
+  Id,
+  InstantReply,
+  optional,
+  searchText,
+  text,
+  visibleText,
+} from '#contract/values.ts'
 
 export const LOOKUP_MAX = 20
 export const DESK_ORDERS_PAGE = 50
@@ -23,7 +32,12 @@ export type LookupOrder = z.infer<typeof LookupOrder>
 export const LookupPerson = z.object({ id: Id, name: z.string(), restaurant_name: z.string().nullable() })
 export type LookupPerson = z.infer<typeof LookupPerson>
 
-export const LookupRestaurant = z.object({ id: Id, name: z.string(), suburb: z.string().nullable(), owner_id: Id.nullable() })
+export const LookupRestaurant = z.object({
+  id: Id,
+  name: z.string(),
+  suburb: z.string().nullable(),
+  owner_id: Id.nullable(),
+})
 export type LookupRestaurant = z.infer<typeof LookupRestaurant>
 
 export const timelineKinds = ['order', 'money', 'refund', 'scan', 'email', 'provider'] as const
@@ -47,7 +61,9 @@ export type DeskOrder = z.infer<typeof DeskOrder>
 
 export const DeskPerson = z.object({
   user: User.meta({ description: 'What the person gets' }),
-  orders: z.array(Order).meta({ description: 'The latest orders, as the person gets them as a customer, without passes' }),
+  orders: z
+    .array(Order)
+    .meta({ description: 'The latest orders, as the person gets them as a customer, without passes' }),
   restaurant: RestaurantProfile.nullable().meta({ description: 'What the owner of a restaurant gets' }),
 })
 export type DeskPerson = z.infer<typeof DeskPerson>
@@ -70,9 +86,16 @@ const Reason = visibleText('Please say why').max(500, 'Please use at most 500 ch
 export const lookupApi = {
   find: endpoint(deskPaths.lookup.find, {
     access: 'support',
-    summary: 'Orders, people and restaurants by order code, email, mobile number or the name of a restaurant.',
-    input: z.object({ q: searchText(120, 'Please type less').refine(hasVisible, 'Please type what you look for') }),
-    reply: z.object({ orders: z.array(LookupOrder), people: z.array(LookupPerson), restaurants: z.array(LookupRestaurant) }),
+    summary:
+      'Orders, people and restaurants by order code, email, mobile number or the name of a restaurant.',
+    input: z.object({
+      q: searchText(120, 'Please type less').refine(hasVisible, 'Please type what you look for'),
+    }),
+    reply: z.object({
+      orders: z.array(LookupOrder),
+      people: z.array(LookupPerson),
+      restaurants: z.array(LookupRestaurant),
+    }),
   }),
   orders: endpoint(deskPaths.lookup.orders, {
     access: 'support',
@@ -88,15 +111,20 @@ export const lookupApi = {
   }),
   openPerson: endpoint(deskPaths.lookup.openPerson, {
     access: 'support',
-    summary: 'What a person gets of their own, read-only. The reason is recorded, and appears in the data export of the person.',
+    summary:
+      'What a person gets of their own, read-only. The reason is recorded, and appears in the data export of the person.',
     input: z.object({ account_id: Id, reason: Reason }),
     reply: DeskPerson,
   }),
   resetSecondFactor: endpoint(deskPaths.lookup.resetSecondFactor, {
     access: 'admin',
     proof: 'recent',
-    summary: 'Switches two-step sign-in off for somebody whose identity was checked. They are told, and signed out everywhere.',
-    input: z.object({ account_id: Id, identity_check: visibleText('Please say how you checked who it is').max(500) }),
+    summary:
+      'Switches two-step sign-in off for somebody whose identity was checked. They are told, and signed out everywhere.',
+    input: z.object({
+      account_id: Id,
+      identity_check: visibleText('Please say how you checked who it is').max(500),
+    }),
     reply: z.void(),
     status: 204,
     failures: ['two_factor_off'],
@@ -104,7 +132,9 @@ export const lookupApi = {
   figures: endpoint(deskPaths.lookup.figures, {
     access: 'support',
     summary: 'The figures of a month.',
-    input: z.object({ month: z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Please give the month as YYYY-MM') }),
+    input: z.object({
+      month: z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Please give the month as YYYY-MM'),
+    }),
     reply: DeskFigures,
   }),
 }

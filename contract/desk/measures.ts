@@ -2,7 +2,14 @@ import type { OperatorRole } from '#contract/endpoint.ts'
 import type { ReportObject } from '#contract/shop/report-reasons.ts'
 
 /** What a decision does. */
-export const measures = ['item_removed', 'photo_removed', 'listing_paused', 'suspended', 'ended', 'no_action'] as const
+export const measures = [
+  'item_removed',
+  'photo_removed',
+  'listing_paused',
+  'suspended',
+  'ended',
+  'no_action',
+] as const
 export type Measure = (typeof measures)[number]
 
 interface MeasureEntry {
@@ -42,7 +49,8 @@ export const measureEntries: Record<Measure, MeasureEntry> = {
   },
   suspended: {
     name: 'Suspended',
-    scope: 'The restaurant and all its meals are not shown, and nothing new can go on sale. Money that was earned is still paid.',
+    scope:
+      'The restaurant and all its meals are not shown, and nothing new can go on sale. Money that was earned is still paid.',
     role: 'admin',
     until: 'possible',
     object: 'restaurant',

@@ -2,7 +2,17 @@ import { SecondFactor } from '#contract/people/two-factor.ts'
 import { z } from 'zod'
 import { endpoint, type OperatorRole, operatorRoles } from '#contract/endpoint.ts'
 import { deskPaths } from './desk-paths.ts'
-import { CurrentPassword, Email, Id, InstantReply, MobileNumber, NewPassword, optional, text, visibleLine } from '#contract/values.ts'
+import {
+  CurrentPassword,
+  Email,
+  Id,
+  InstantReply,
+  MobileNumber,
+  NewPassword,
+  optional,
+  text,
+  visibleLine,
+} from '#contract/values.ts'
 
 /** A desk session ends after this long, and sooner when nothing is done in it. */
 export const DESK_SESSION_HOURS = 12
@@ -23,7 +33,10 @@ export const operatorRoleText: Record<OperatorRole, string> = {
 export const Operator = z.object({
   id: Id,
   role: RoleField,
-  name: z.string().nullable().meta({ description: 'Null until the invitation is accepted, and once the account is erased' }),
+  name: z
+    .string()
+    .nullable()
+    .meta({ description: 'Null until the invitation is accepted, and once the account is erased' }),
   email: z.string().nullable(),
   invited_at: InstantReply,
   accepted_at: InstantReply.nullable(),
@@ -36,10 +49,13 @@ export const DeskSession = z.object({
   is_open: z.boolean(),
   ends_at: InstantReply.nullable().meta({ description: 'When the open session ends in any case' }),
   proof_until: InstantReply.nullable().meta({ description: 'Until then no call asks for proof again' }),
-  password_alone: z.boolean().meta({ description: 'The demo’s operator, on this machine alone: no second step is asked for' }),
-  two_factor: z
+  password_alone: z
     .boolean()
-    .meta({ description: 'Whether two-step sign-in is on: the password and a code are a proof. Without it a passkey is' }),
+    .meta({ description: 'The demo’s operator, on this machine alone: no second step is asked for' }),
+  two_factor: z.boolean().meta({
+    description:
+      'Whether two-step sign-in is on: the password and a code are a proof. Without it a passkey is',
+  }),
 })
 export type DeskSession = z.infer<typeof DeskSession>
 
@@ -56,7 +72,8 @@ export type DeskQueue = z.infer<typeof DeskQueue>
 const UndeliveredEmails = z.object({
   kind: z.string(),
   outcome: z.enum(['waiting', 'given_up', 'refused']).meta({
-    description: 'waiting: tried again by itself. given_up: tried for a day. refused: the address takes no email.',
+    description:
+      'waiting: tried again by itself. given_up: tried for a day. refused: the address takes no email.',
   }),
   count: z.int(),
   since: InstantReply,
@@ -88,7 +105,13 @@ export const deskSessionApi = {
       'Opens the desk session, or proves again who it is. Right after a sign-in with a second step or a passkey, or after making a passkey, nothing is needed; later the password and a code.',
     input: z.object({ password: optional(CurrentPassword), code: optional(SecondFactor) }),
     reply: DeskSession,
-    failures: ['proof_required', 'second_step_required', 'second_factor_required', 'too_many_requests', 'sign_in_required'],
+    failures: [
+      'proof_required',
+      'second_step_required',
+      'second_factor_required',
+      'too_many_requests',
+      'sign_in_required',
+    ],
   }),
   close: endpoint(deskPaths.deskSession.close, {
     access: 'operator',
@@ -104,7 +127,11 @@ export const operatorsApi = {
     access: 'support',
     summary: 'What waits for the operators.',
     input: None,
-    reply: z.object({ queues: z.array(DeskQueue), undelivered_emails: z.array(UndeliveredEmails), setup_gaps: z.array(DeskSetupGap) }),
+    reply: z.object({
+      queues: z.array(DeskQueue),
+      undelivered_emails: z.array(UndeliveredEmails),
+      setup_gaps: z.array(DeskSetupGap),
+    }),
   }),
   all: endpoint(deskPaths.operators.all, {
     access: 'support',

@@ -29,7 +29,11 @@ export const PayoutBatch = z.object({
 })
 export type PayoutBatch = z.infer<typeof PayoutBatch>
 
-export const DeskPayout = Payout.extend({ restaurant_id: Id, restaurant_name: z.string(), provider_ref: z.string().nullable() })
+export const DeskPayout = Payout.extend({
+  restaurant_id: Id,
+  restaurant_name: z.string(),
+  provider_ref: z.string().nullable(),
+})
 export type DeskPayout = z.infer<typeof DeskPayout>
 
 export const PayoutBatchDetails = PayoutBatch.extend({ lines: z.array(DeskPayout) })
@@ -61,7 +65,9 @@ export const Debt = z.object({
   restaurant_id: Id,
   restaurant_name: z.string(),
   amount: Aud,
-  is_final: z.boolean().meta({ description: 'The restaurant has closed, and has no share to come that will make up for it' }),
+  is_final: z
+    .boolean()
+    .meta({ description: 'The restaurant has closed, and has no share to come that will make up for it' }),
 })
 export type Debt = z.infer<typeof Debt>
 
@@ -70,10 +76,13 @@ export const PayableSummary = z.object({
   pays_on: z.string(),
   payouts: z.int(),
   total: Aud,
-  waiting: z
-    .int()
-    .meta({ description: 'Restaurants with a payout that cannot be made: without bank details, or with an email that is not confirmed' }),
-  left_out: z.array(LeftOut).meta({ description: `Those who are owed most among them, at most ${LEFT_OUT_MAX}` }),
+  waiting: z.int().meta({
+    description:
+      'Restaurants with a payout that cannot be made: without bank details, or with an email that is not confirmed',
+  }),
+  left_out: z
+    .array(LeftOut)
+    .meta({ description: `Those who are owed most among them, at most ${LEFT_OUT_MAX}` }),
   indebted: z.int().meta({ description: 'Restaurants whose balance is less than nothing' }),
   debt: Aud.meta({ description: 'What they owe together' }),
   debts: z.array(Debt).meta({ description: `The largest of them, at most ${DEBTS_MAX}` }),
@@ -160,7 +169,8 @@ export const payoutBatchesApi = {
   }),
   settle: endpoint(deskPaths.payoutBatches.settle, {
     access: 'finance',
-    summary: 'Records that the bank has carried out the file of a batch: every payout that has not come back has arrived.',
+    summary:
+      'Records that the bank has carried out the file of a batch: every payout that has not come back has arrived.',
     input: ById,
     reply: PayoutBatchDetails,
     proof: 'recent',

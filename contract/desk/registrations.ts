@@ -23,7 +23,9 @@ export const DetailsInput = z.object({
   gst_registered: z.boolean().nullable(),
   gst_since: Day.nullable(),
   council: line(120),
-  premises_number: line(80, typedCode).meta({ description: 'As it is printed on the certificate of registration' }),
+  premises_number: line(80, typedCode).meta({
+    description: 'As it is printed on the certificate of registration',
+  }),
   premises_class: z.enum(premisesClasses, { error: 'Please choose a class' }).nullable(),
   premises_expires_on: Day.nullable(),
   food_safety_supervisor: line(120),
@@ -70,7 +72,8 @@ const None = z.object({})
 export const registrationsApi = {
   mine: endpoint(deskPaths.registrations.mine, {
     access: 'owner',
-    summary: 'What is recorded of the food business, and whether it is approved. Without an ABN yet, that of the profile.',
+    summary:
+      'What is recorded of the food business, and whether it is approved. Without an ABN yet, that of the profile.',
     input: None,
     reply: Registration,
   }),
@@ -103,6 +106,11 @@ export const registrationsApi = {
     summary: 'Sends the details to be checked.',
     input: None,
     reply: Registration,
-    failures: ['restaurant_closed', 'restaurant_suspended', 'registration_submitted', 'registration_approved'],
+    failures: [
+      'restaurant_closed',
+      'restaurant_suspended',
+      'registration_submitted',
+      'registration_approved',
+    ],
   }),
 }

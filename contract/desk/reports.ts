@@ -16,7 +16,10 @@ export const REPORT_ANSWER_HOURS = 72
 /** How long the email of who reported is kept after the decision. */
 export const REPORTER_EMAIL_MONTHS = 6
 
-const reasons = Object.keys(reportReasonNames) as [keyof typeof reportReasonNames, ...(keyof typeof reportReasonNames)[]]
+const reasons = Object.keys(reportReasonNames) as [
+  keyof typeof reportReasonNames,
+  ...(keyof typeof reportReasonNames)[],
+]
 export const ReportReason = z.enum(reasons, { error: 'Please choose what is wrong' })
 const ReportObject = z.enum(reportObjects, { error: 'Please say what this is about' })
 
@@ -26,12 +29,19 @@ const ReportFields = z.object({
   object_kind: ReportObject,
   object_id: Id,
   reason: ReportReason,
-  text: optional(text().trim().max(REPORT_TEXT_MAX, `Please use at most ${REPORT_TEXT_MAX} characters`).overwrite(visibleOrNone)),
+  text: optional(
+    text()
+      .trim()
+      .max(REPORT_TEXT_MAX, `Please use at most ${REPORT_TEXT_MAX} characters`)
+      .overwrite(visibleOrNone),
+  ),
   email: optional(Email),
 })
 
 export const NewReport = withRule(ReportFields, ['reason', 'text'], ({ reason, text: words }) =>
-  reason === 'other' && (words ?? '') === '' ? { field: 'text', message: 'Please say in a few words what is wrong' } : undefined,
+  reason === 'other' && (words ?? '') === ''
+    ? { field: 'text', message: 'Please say in a few words what is wrong' }
+    : undefined,
 )
 export type NewReport = z.infer<typeof NewReport>
 
@@ -39,7 +49,9 @@ export type NewReport = z.infer<typeof NewReport>
 export const ReportedObject = z.object({
   kind: ReportObject,
   id: Id,
-  name: z.string().meta({ description: 'Of the food item or the restaurant; of a photo that of its restaurant' }),
+  name: z
+    .string()
+    .meta({ description: 'Of the food item or the restaurant; of a photo that of its restaurant' }),
   restaurant_id: Id,
   restaurant_name: z.string(),
 })
@@ -92,7 +104,8 @@ export const ExportedReport = z.object({
 export const reportsApi = {
   create: endpoint(deskPaths.reports.create, {
     access: 'anyone',
-    summary: 'Reports a food item, a restaurant or a photo to those who run Surplate. With an email, a receipt is sent.',
+    summary:
+      'Reports a food item, a restaurant or a photo to those who run Surplate. With an email, a receipt is sent.',
     input: NewReport,
     reply: z.object({ report_id: Id }),
     status: 202,
@@ -100,7 +113,8 @@ export const reportsApi = {
   }),
   browse: endpoint(deskPaths.reports.browse, {
     access: 'support',
-    summary: 'Reports by what they are about: those that wait, the oldest first; or those that are decided, the newest first.',
+    summary:
+      'Reports by what they are about: those that wait, the oldest first; or those that are decided, the newest first.',
     input: z.object({
       status: optional(z.enum(['open', 'decided'])),
       object_kind: optional(ReportObject),
@@ -111,7 +125,8 @@ export const reportsApi = {
   }),
   get: endpoint(deskPaths.reports.get, {
     access: 'support',
-    summary: 'A report, with everything else that was reported about the same, and the object as everybody sees it.',
+    summary:
+      'A report, with everything else that was reported about the same, and the object as everybody sees it.',
     input: z.object({ report_id: Id }),
     reply: ReportDetails,
   }),

@@ -15,10 +15,10 @@ export type FoodItemAction = (typeof foodItemActions)[number]
 export const FoodItemEdit = z.object({
   at: InstantReply,
   action: z.enum(foodItemActions),
-  by: z
-    .string()
-    .nullable()
-    .meta({ description: 'Who did it; null for a weekly plan, for what the operator did, and once the account is erased' }),
+  by: z.string().nullable().meta({
+    description:
+      'Who did it; null for a weekly plan, for what the operator did, and once the account is erased',
+  }),
   fields: z.array(z.string()).meta({ description: 'What a change changed' }),
 })
 export type FoodItemEdit = z.infer<typeof FoodItemEdit>

@@ -20,7 +20,10 @@ const Area = text(NO_AREA)
   .regex(/^\s*-?\d{1,3}(\.\d{1,12})?(\s*,\s*-?\d{1,3}(\.\d{1,12})?){3}\s*$/, NO_AREA)
   .transform((typed) => areaText(readArea(typed)))
   .refine(isArea, NO_AREA)
-  .meta({ description: 'The part of the map as south,west,north,east, made larger to multiples of 0.05 degrees; left out, all of it' })
+  .meta({
+    description:
+      'The part of the map as south,west,north,east, made larger to multiples of 0.05 degrees; left out, all of it',
+  })
 
 const Zoom = z.coerce
   .number('Please give a zoom step')
@@ -41,16 +44,29 @@ const filters = FoodItemQuery.pick({
 })
 
 const needsPosition = ({ near, within_km, reachable }: z.infer<typeof filters>) =>
-  near === undefined && (within_km !== undefined || reachable !== undefined) ? { field: 'near', message: NEAR_MISSING } : undefined
+  near === undefined && (within_km !== undefined || reachable !== undefined)
+    ? { field: 'near', message: NEAR_MISSING }
+    : undefined
 
-export const FoodItemMapQuery = filters.extend({ restaurant_id: FoodItemQuery.shape.restaurant_id, zoom: Zoom, area: optional(Area) })
+export const FoodItemMapQuery = filters.extend({
+  restaurant_id: FoodItemQuery.shape.restaurant_id,
+  zoom: Zoom,
+  area: optional(Area),
+})
 export type FoodItemMapQuery = z.infer<typeof FoodItemMapQuery>
 
 export const FoodItemGroup = z.object({
-  id: z.string().meta({ description: 'The cell of the map in which they are, the same whatever part of the map is asked for' }),
-  latitude: z.number().nullable().meta({ description: 'The middle of its food items; null for those whose place nobody knows' }),
+  id: z.string().meta({
+    description: 'The cell of the map in which they are, the same whatever part of the map is asked for',
+  }),
+  latitude: z
+    .number()
+    .nullable()
+    .meta({ description: 'The middle of its food items; null for those whose place nobody knows' }),
   longitude: z.number().nullable(),
-  food_items: z.int().meta({ description: 'How many food items are for sale: not sold out, not withdrawn, not ended' }),
+  food_items: z
+    .int()
+    .meta({ description: 'How many food items are for sale: not sold out, not withdrawn, not ended' }),
   restaurants: z.array(z.object({ id: Id, name: z.string() })).meta({
     description: `The restaurants that sell them, those with most food items first; of more than ${MAP_RESTAURANTS_MAX} none, and at the nearest zoom step the first ${MAP_RESTAURANTS_MAX}`,
   }),
@@ -71,7 +87,8 @@ const RestaurantIds = text()
 
 export const foodItemMapApi = {
   groups: cachedEndpoint(paths.foodItemMap.groups, {
-    summary: 'How many deals are for sale where, in groups as near to each other as the zoom step cannot tell apart.',
+    summary:
+      'How many deals are for sale where, in groups as near to each other as the zoom step cannot tell apart.',
     input: withRule(FoodItemMapQuery, ['near', 'within_km', 'reachable'], needsPosition),
     reply: z.array(FoodItemGroup),
     cache: {
@@ -87,7 +104,11 @@ export const foodItemMapApi = {
   items: endpoint(paths.foodItemMap.items, {
     access: 'anyone',
     summary: `The deals of a group: those for sale at a few restaurants, soonest end first, ${MAP_ITEMS_MAX} at most.`,
-    input: withRule(filters.extend({ restaurant_ids: RestaurantIds }), ['near', 'within_km', 'reachable'], needsPosition),
+    input: withRule(
+      filters.extend({ restaurant_ids: RestaurantIds }),
+      ['near', 'within_km', 'reachable'],
+      needsPosition,
+    ),
     reply: z.array(FoodItem),
   }),
 }

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { DAY_MINUTES, minuteOfDay, toMinute, toTime } from '#contract/calendar-days.ts'
-import { cuisines, foodItemSorts, PAGE_MAX, PRICE_MAX, SEARCH_MAX, WITHIN_KM_MAX } from '#contract/constants.ts'
+import {
+  cuisines,
+  foodItemSorts,
+  PAGE_MAX,
+  PRICE_MAX,
+  SEARCH_MAX,
+  WITHIN_KM_MAX,
+} from '#contract/constants.ts'
 import { withRule } from '#contract/field-rules.ts'
 import { hasWholeCents } from '#contract/money.ts'
 import { isInCity, nearText, readNear } from '#contract/position.ts'
@@ -47,15 +54,24 @@ const timePattern = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/
 /** Steps of the time after which pickup still goes on, so that many ask for the same page. */
 const STEP_MINUTES = 15
 const roundUpTo = (step: number, value: number): number => Math.ceil(value / step) * step
-const roundUpTime = (time: string): string => toTime(Math.min(roundUpTo(STEP_MINUTES, toMinute(time)), DAY_MINUTES))
-const roundUpInstant = (iso: string): string => new Date(roundUpTo(STEP_MINUTES * MINUTE_MS, Date.parse(iso))).toISOString()
-const PickupAfter = z.union([text(NO_TIME).regex(timePattern).transform(roundUpTime), Instant.transform(roundUpInstant)], NO_TIME).meta({
-  description: `Only what can still be picked up after this time: HH:MM of today in Melbourne, or an ISO 8601 instant; rounded up to ${STEP_MINUTES} minutes`,
-})
+const roundUpTime = (time: string): string =>
+  toTime(Math.min(roundUpTo(STEP_MINUTES, toMinute(time)), DAY_MINUTES))
+const roundUpInstant = (iso: string): string =>
+  new Date(roundUpTo(STEP_MINUTES * MINUTE_MS, Date.parse(iso))).toISOString()
+const PickupAfter = z
+  .union(
+    [text(NO_TIME).regex(timePattern).transform(roundUpTime), Instant.transform(roundUpInstant)],
+    NO_TIME,
+  )
+  .meta({
+    description: `Only what can still be picked up after this time: HH:MM of today in Melbourne, or an ISO 8601 instant; rounded up to ${STEP_MINUTES} minutes`,
+  })
 
 /** The instant of `pickup_after`; a time of day is one of the day of `now`. */
 export const pickupAfterInstant = (pickup_after: string, now: Date): Date =>
-  timePattern.test(pickup_after) ? minuteOfDay(melbourneDate(now), toMinute(pickup_after)) : new Date(pickup_after)
+  timePattern.test(pickup_after)
+    ? minuteOfDay(melbourneDate(now), toMinute(pickup_after))
+    : new Date(pickup_after)
 
 const FEWER_WORDS = 'Please search with fewer words'
 const Q_DESCRIPTION =
@@ -86,4 +102,6 @@ export const BrowseQuery = withRule(FoodItemQuery, ['near', 'sort', 'within_km',
 
 const NAME_DESCRIPTION =
   'Only those whose name, or whose restaurant’s name, begins with this text, although it reads like a negation: “No. 1 Chicken”. None for a need alone, such as “no pork”'
-export const FoodItemCountQuery = z.object({ name: optional(searchText(SEARCH_MAX, FEWER_WORDS).meta({ description: NAME_DESCRIPTION })) })
+export const FoodItemCountQuery = z.object({
+  name: optional(searchText(SEARCH_MAX, FEWER_WORDS).meta({ description: NAME_DESCRIPTION })),
+})

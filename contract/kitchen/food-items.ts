@@ -1,13 +1,36 @@
 import { z } from 'zod'
-import { ON_SALE_COUNT_MAX, DESCRIPTION_MAX, NAME_MAX, PAGE_DEFAULT, PAGE_FIRST_LOOK, QUANTITY_MAX } from '#contract/constants.ts'
-import { acceptKept, Declaration, declarationChangeFields, declarationFields } from './declarations/declarations.ts'
+import {
+  ON_SALE_COUNT_MAX,
+  DESCRIPTION_MAX,
+  NAME_MAX,
+  PAGE_DEFAULT,
+  PAGE_FIRST_LOOK,
+  QUANTITY_MAX,
+} from '#contract/constants.ts'
+import {
+  acceptKept,
+  Declaration,
+  declarationChangeFields,
+  declarationFields,
+} from './declarations/declarations.ts'
 import { cachedEndpoint, endpoint } from '#contract/endpoint.ts'
 import { withRule } from '#contract/field-rules.ts'
 import { BrowseQuery, Cuisine, FoodItemCountQuery, ROUND_PRICES } from './food-item-query.ts'
 import { FoodItemEdit, IfOnSale } from './food-item-edits.ts'
 import { paths } from '#contract/paths.ts'
 import { PhotoId, Photos } from './photos.ts'
-import { Aud, Day, Id, ImageUrl, Instant, InstantReply, optional, Price, visibleLine, visibleText } from '#contract/values.ts'
+import {
+  Aud,
+  Day,
+  Id,
+  ImageUrl,
+  Instant,
+  InstantReply,
+  optional,
+  Price,
+  visibleLine,
+  visibleText,
+} from '#contract/values.ts'
 
 export const FoodItem = z.object({
   id: Id,
@@ -44,12 +67,18 @@ export const OwnFoodItem = FoodItem.extend({
   listed_at: InstantReply,
   quantity_listed: z.int().meta({ description: 'All portions that were put on sale, sold ones included' }),
   quantity_sold: z.int().meta({ description: 'Portions in orders, those that are held included' }),
-  hidden: z.enum(['with_restaurant', 'removed']).nullish().meta({ description: 'Why customers do not see it; null when they do' }),
+  hidden: z
+    .enum(['with_restaurant', 'removed'])
+    .nullish()
+    .meta({ description: 'Why customers do not see it; null when they do' }),
 })
 export type OwnFoodItem = z.infer<typeof OwnFoodItem>
 
 const Name = visibleLine('Name is required').max(NAME_MAX, `Name can be at most ${NAME_MAX} characters`)
-const Description = visibleText('Description is required').max(DESCRIPTION_MAX, `Description can be at most ${DESCRIPTION_MAX} characters`)
+const Description = visibleText('Description is required').max(
+  DESCRIPTION_MAX,
+  `Description can be at most ${DESCRIPTION_MAX} characters`,
+)
 const wholeNumber = z.int('Please enter a whole number').max(QUANTITY_MAX, `At most ${QUANTITY_MAX} portions`)
 const PortionWeight = z
   .int('Please enter whole grams')
@@ -90,7 +119,8 @@ export const FoodItemChange = z.object({
   cuisine_type: Cuisine.optional(),
   quantity_available: wholeNumber.min(0, 'A quantity cannot be negative').optional(),
   quantity_change: wholeNumber.min(-QUANTITY_MAX, `At most ${QUANTITY_MAX} portions`).optional().meta({
-    description: 'Portions to add, or to remove if negative; what was sold meanwhile stays sold. Instead of `quantity_available`',
+    description:
+      'Portions to add, or to remove if negative; what was sold meanwhile stays sold. Instead of `quantity_available`',
   }),
   expires_at: Instant.optional(),
   pickup_start: z.union([z.literal(''), Instant]).nullish(),
@@ -106,13 +136,17 @@ export const ListAgain = z.object({
   quantity_available: NewFoodItem.shape.quantity_available,
   expires_at: Instant,
   declaration_confirmed: optional(z.boolean()).meta({
-    description: 'The kitchen has confirmed the declaration just now; otherwise it keeps the day on which it was checked',
+    description:
+      'The kitchen has confirmed the declaration just now; otherwise it keeps the day on which it was checked',
   }),
   recall_confirmed: optional(z.boolean()).meta({
-    description: 'Confirms that a meal is listed that was recalled; otherwise that is refused with `meal_recalled`',
+    description:
+      'Confirms that a meal is listed that was recalled; otherwise that is refused with `meal_recalled`',
   }),
   allergens: NewFoodItem.shape.allergens.meta({ description: 'In place of what was declared' }),
-  wording_answers: NewFoodItem.shape.wording_answers.meta({ description: 'In place of those that were given' }),
+  wording_answers: NewFoodItem.shape.wording_answers.meta({
+    description: 'In place of those that were given',
+  }),
   use_by: NewFoodItem.shape.use_by,
   best_before: NewFoodItem.shape.best_before,
   if_on_sale: NewFoodItem.shape.if_on_sale,
@@ -130,7 +164,9 @@ export const Suggestion = z.object({
 export type Suggestion = z.infer<typeof Suggestion>
 
 export const Suggestions = z.object({
-  until: InstantReply.nullable().meta({ description: 'The end of sale to suggest, before closing time where hours are given' }),
+  until: InstantReply.nullable().meta({
+    description: 'The end of sale to suggest, before closing time where hours are given',
+  }),
   suggestions: z.array(Suggestion),
 })
 export type Suggestions = z.infer<typeof Suggestions>
@@ -153,7 +189,8 @@ const listingFailures = [
 
 export const foodItemsApi = {
   browse: cachedEndpoint(paths.foodItems.browse, {
-    summary: 'Deals that have not ended: soonest end or nearest first, and sold out ones last. More pages by the Link header.',
+    summary:
+      'Deals that have not ended: soonest end or nearest first, and sold out ones last. More pages by the Link header.',
     input: BrowseQuery,
     reply: z.array(FoodItem),
     cache: {
@@ -236,7 +273,8 @@ export const foodItemsApi = {
   }),
   suggestions: endpoint(paths.foodItems.suggestions, {
     access: 'manager',
-    summary: 'What the restaurant could list again: what was listed on this weekday before, then what was listed most often.',
+    summary:
+      'What the restaurant could list again: what was listed on this weekday before, then what was listed most often.',
     input: z.object({}),
     reply: Suggestions,
   }),

@@ -1,7 +1,8 @@
 import { addDays, calendarDay, weekdayOf } from '#contract/calendar-days.ts'
 
-// The public holidays of Victoria by the Public Holidays Act 1993 (Vic), as it stands: https://www.legislation.vic.gov.au. Not among them is
-// the Friday before the AFL Grand Final, whose date the fixture gives: a restaurant closes on it by hand.
+// The public holidays of Victoria by the Public Holidays Act 1993 (Vic), as it stands:
+// https://www.legislation.vic.gov.au. Not among them is the Friday before the AFL Grand Final, whose date the
+// fixture gives: a restaurant closes on it by hand.
 
 export interface PublicHoliday {
   /** `YYYY-MM-DD` */
@@ -28,14 +29,16 @@ export function easterSunday(year: number): string {
   return calendarDay(year, Math.floor(sum / 31), (sum % 31) + 1)
 }
 
-const firstFrom = (date: string, weekday: number): string => addDays(date, (weekday - weekdayOf(date) + 7) % 7)
+const firstFrom = (date: string, weekday: number): string =>
+  addDays(date, (weekday - weekdayOf(date) + 7) % 7)
 
 const isWeekend = (date: string): boolean => weekdayOf(date) >= SATURDAY
 
 /** A holiday that stays, and the weekday that is one as well where it falls on a weekend. */
 function withAdditionalDay(date: string, name: string, replacing: Record<number, number>): PublicHoliday[] {
   const weekday = replacing[weekdayOf(date)]
-  const additional = weekday === undefined ? [] : [{ date: firstFrom(date, weekday), name: `${name} (additional day)` }]
+  const additional =
+    weekday === undefined ? [] : [{ date: firstFrom(date, weekday), name: `${name} (additional day)` }]
   return [{ date, name }, ...additional]
 }
 
@@ -45,7 +48,10 @@ function holidaysOfRules(year: number): PublicHoliday[] {
   const christmas_days = { [SATURDAY]: MONDAY, [SUNDAY]: TUESDAY }
   return [
     ...withAdditionalDay(calendarDay(year, 1, 1), 'New Year’s Day', { [SATURDAY]: MONDAY, [SUNDAY]: MONDAY }),
-    { date: isWeekend(australia_day) ? firstFrom(australia_day, MONDAY) : australia_day, name: 'Australia Day' },
+    {
+      date: isWeekend(australia_day) ? firstFrom(australia_day, MONDAY) : australia_day,
+      name: 'Australia Day',
+    },
     { date: addDays(firstFrom(calendarDay(year, 3, 1), MONDAY), 7), name: 'Labour Day' },
     { date: addDays(easter, -2), name: 'Good Friday' },
     { date: addDays(easter, -1), name: 'Saturday before Easter Sunday' },

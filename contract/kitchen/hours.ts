@@ -5,9 +5,15 @@ import { kitchenPaths } from './kitchen-paths.ts'
 import { Day, Id, optional, text } from '#contract/values.ts'
 
 /** Monday is 1 and Sunday is 7 (ISO 8601). */
-export const Weekday = z.int('Please choose a weekday').min(1, 'Please choose a weekday').max(7, 'Please choose a weekday')
+export const Weekday = z
+  .int('Please choose a weekday')
+  .min(1, 'Please choose a weekday')
+  .max(7, 'Please choose a weekday')
 /** A local time of day, `HH:MM`. */
-export const TimeOfDay = text('Please enter a time').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time as HH:MM')
+export const TimeOfDay = text('Please enter a time').regex(
+  /^([01]\d|2[0-3]):[0-5]\d$/,
+  'Please enter a time as HH:MM',
+)
 
 /** From `opens` to `closes`, which is on the next day where it is not later. */
 export const OpeningSpan = z.object({ weekday: Weekday, opens: TimeOfDay, closes: TimeOfDay })
@@ -21,10 +27,9 @@ export const Hours = z.object({
 })
 export type Hours = z.infer<typeof Hours>
 
-const open_orders = z
-  .int()
-  .optional()
-  .meta({ description: 'After a change: orders still to be collected on days that are closed by it. They stay' })
+const open_orders = z.int().optional().meta({
+  description: 'After a change: orders still to be collected on days that are closed by it. They stay',
+})
 
 export const SavedHours = Hours.extend({ open_orders })
 export type SavedHours = z.infer<typeof SavedHours>
@@ -33,10 +38,14 @@ export const Closure = z.object({ id: Id, date: Day, reason: z.string().nullable
 export type Closure = z.infer<typeof Closure>
 
 const closing = {
-  reason: optional(text().trim().max(CLOSURE_REASON_MAX, `Please use at most ${CLOSURE_REASON_MAX} characters`)).meta({
+  reason: optional(
+    text().trim().max(CLOSURE_REASON_MAX, `Please use at most ${CLOSURE_REASON_MAX} characters`),
+  ).meta({
     description: 'Customers whose orders are cancelled read it',
   }),
-  cancel_orders: optional(z.boolean()).meta({ description: 'Also cancels the orders to be collected on that day, and refunds them' }),
+  cancel_orders: optional(z.boolean()).meta({
+    description: 'Also cancels the orders to be collected on that day, and refunds them',
+  }),
 }
 
 /** What closing a day has done. */
@@ -50,11 +59,14 @@ export type ClosedDay = z.infer<typeof ClosedDay>
 export const Holiday = z.object({
   date: Day,
   name: z.string(),
-  is_open: z.boolean().meta({ description: 'Whether the restaurant opens; without an answer it does not, where its hours are given' }),
+  is_open: z.boolean().meta({
+    description: 'Whether the restaurant opens; without an answer it does not, where its hours are given',
+  }),
   is_answered: z.boolean(),
-  is_due: z
-    .boolean()
-    .meta({ description: 'Whether to ask now: it comes soon, the restaurant usually opens on that weekday, and nothing is settled' }),
+  is_due: z.boolean().meta({
+    description:
+      'Whether to ask now: it comes soon, the restaurant usually opens on that weekday, and nothing is settled',
+  }),
   open_orders,
 })
 export type Holiday = z.infer<typeof Holiday>
@@ -62,7 +74,12 @@ export type Holiday = z.infer<typeof Holiday>
 const None = z.object({})
 
 export const hoursApi = {
-  get: endpoint(kitchenPaths.hours.get, { access: 'counter', summary: 'The opening hours of the restaurant.', input: None, reply: Hours }),
+  get: endpoint(kitchenPaths.hours.get, {
+    access: 'counter',
+    summary: 'The opening hours of the restaurant.',
+    input: None,
+    reply: Hours,
+  }),
   set: endpoint(kitchenPaths.hours.set, {
     access: 'manager',
     summary: 'Sets the opening hours. What is on sale on a day that is closed by them goes off sale.',
@@ -95,7 +112,8 @@ export const hoursApi = {
   }),
   closeToday: endpoint(kitchenPaths.hours.closeToday, {
     access: 'manager',
-    summary: 'Closes today. Sent again with `cancel_orders`, it cancels the open orders of the day and refunds them.',
+    summary:
+      'Closes today. Sent again with `cancel_orders`, it cancels the open orders of the day and refunds them.',
     input: z.object(closing),
     reply: ClosedDay,
     failures: ['too_many_requests', 'restaurant_closed'],

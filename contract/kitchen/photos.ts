@@ -4,9 +4,15 @@ import { kitchenPaths } from './kitchen-paths.ts'
 import { text } from '#contract/values.ts'
 
 /** A photo is named by the SHA-256 of its large picture. */
-export const PhotoId = text('Please upload the photo again').regex(/^[0-9a-f]{64}$/, 'Please upload the photo again')
+export const PhotoId = text('Please upload the photo again').regex(
+  /^[0-9a-f]{64}$/,
+  'Please upload the photo again',
+)
 
-/** Where the pictures of a photo are, as addresses without the origin, and the colour to show until they arrive. */
+/**
+ * Where the pictures of a photo are, as addresses without the origin, and the colour to show until they
+ * arrive.
+ */
 export const Photos = z.object({
   small: z.string().meta({ description: 'At most 480×360, WebP' }),
   large: z.string().meta({ description: 'At most 1200×900, WebP' }),
@@ -29,6 +35,13 @@ export const photosApi = {
     receives: 'image',
     reply: Photo,
     status: 201,
-    failures: ['too_many_requests', 'photos_closed', 'photo_storage_full', 'photo_removed', 'not_an_image', 'image_unreadable'],
+    failures: [
+      'too_many_requests',
+      'photos_closed',
+      'photo_storage_full',
+      'photo_removed',
+      'not_an_image',
+      'image_unreadable',
+    ],
   }),
 }

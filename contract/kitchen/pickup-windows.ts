@@ -34,10 +34,17 @@ export const isLongEnough = ({ pickup_start, pickup_end }: PickupWindow): boolea
 export const leavesTimeToCome = ({ pickup_end }: Pick<PickupWindow, 'pickup_end'>, now: Date): boolean =>
   addMinutes(now, PICKUP_MINUTES_MIN).getTime() <= msOf(pickup_end)
 
-/** The time in which all of several food items can be picked up at once; undefined when there is none that is long enough. */
-export function commonWindow<T extends InstantOrText>(windows: PickupWindow<T>[]): PickupWindow<T> | undefined {
+/**
+ * The time in which all of several food items can be picked up at once; undefined when there is none that is
+ * long enough.
+ */
+export function commonWindow<T extends InstantOrText>(
+  windows: PickupWindow<T>[],
+): PickupWindow<T> | undefined {
   const [pickup_end] = windows.map((window) => window.pickup_end).toSorted((a, b) => msOf(a) - msOf(b))
-  const [pickup_start = null] = windows.flatMap((window) => window.pickup_start ?? []).toSorted((a, b) => msOf(b) - msOf(a))
+  const [pickup_start = null] = windows
+    .flatMap((window) => window.pickup_start ?? [])
+    .toSorted((a, b) => msOf(b) - msOf(a))
   if (pickup_end === undefined) return undefined
   const common = { pickup_start, pickup_end }
   return isLongEnough(common) ? common : undefined
@@ -63,7 +70,8 @@ function withDays(window: PickupWindow, nameDay: (at: InstantOrText) => string):
 }
 
 /** "12:30–2:00 pm" for a window of today, else "tomorrow, 12:30–2:00 pm" or "Sat 4 Oct, 12:30–2:00 pm". */
-export const windowText = (window: PickupWindow, now: Date): string => withDays(window, (at) => dayName(at, now)).replace(/^today, /, '')
+export const windowText = (window: PickupWindow, now: Date): string =>
+  withDays(window, (at) => dayName(at, now)).replace(/^today, /, '')
 
 /** "Sat 4 Oct, 12:30–2:00 pm", for what may be read on another day. */
 export const datedWindowText = (window: PickupWindow): string => withDays(window, shortDate)

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { RECALL_BUYERS_MAX, RECALL_DAYS, RECALL_ITEMS_MAX, RECALL_REASON_MAX, RECALLS_MAX } from '#contract/constants.ts'
+import {
+  RECALL_BUYERS_MAX,
+  RECALL_DAYS,
+  RECALL_ITEMS_MAX,
+  RECALL_REASON_MAX,
+  RECALLS_MAX,
+} from '#contract/constants.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
 import { SecondFactor } from '#contract/people/two-factor.ts'
@@ -38,9 +44,9 @@ export const RecallCount = z.object({
   buyers: z.int().meta({ description: 'Accounts that have paid for one of the meals' }),
   to_cancel: z.int().meta({ description: 'Orders that were not collected: they are cancelled and refunded' }),
   collected: z.int(),
-  needs_proof: z
-    .boolean()
-    .meta({ description: `It reaches back further than ${RECALL_DAYS} days, for which the owner enters the password` }),
+  needs_proof: z.boolean().meta({
+    description: `It reaches back further than ${RECALL_DAYS} days, for which the owner enters the password`,
+  }),
 })
 export type RecallCount = z.infer<typeof RecallCount>
 
@@ -48,7 +54,9 @@ export const RecallBuyer = z.object({
   first_name: z.string().nullable().meta({ description: 'Null once the account is erased' }),
   codes: z.array(z.string()).meta({ description: 'Of the orders' }),
   notified_at: InstantReply.nullable(),
-  opened_at: InstantReply.nullable().meta({ description: 'When the customer saw the recall on the page of the order' }),
+  opened_at: InstantReply.nullable().meta({
+    description: 'When the customer saw the recall on the page of the order',
+  }),
 })
 export type RecallBuyer = z.infer<typeof RecallBuyer>
 
@@ -59,19 +67,24 @@ export const Recall = z.object({
   until: InstantReply,
   reason: z.string(),
   refund: z.boolean(),
-  is_complete: z.boolean().meta({ description: 'Every order has been dealt with, and every email is on its way' }),
+  is_complete: z
+    .boolean()
+    .meta({ description: 'Every order has been dealt with, and every email is on its way' }),
   items: z.array(z.object({ food_item_id: Id, name: z.string() })),
   buyer_count: z.int(),
   notified_count: z.int(),
   opened_count: z.int(),
-  buyers: z.array(RecallBuyer).meta({ description: `Up to ${RECALL_BUYERS_MAX}, those who have not opened it first` }),
+  buyers: z
+    .array(RecallBuyer)
+    .meta({ description: `Up to ${RECALL_BUYERS_MAX}, those who have not opened it first` }),
 })
 export type Recall = z.infer<typeof Recall>
 
 export const recallsApi = {
   create: endpoint(paths.recalls.create, {
     access: 'manager',
-    summary: 'Recalls food: takes it off sale, cancels what is not collected, and tells everyone who bought it.',
+    summary:
+      'Recalls food: takes it off sale, cancels what is not collected, and tells everyone who bought it.',
     input: NewRecall,
     reply: z.object({ id: Id, buyers: RecallCount.shape.buyers }),
     status: 202,

@@ -6,7 +6,18 @@ import { withRule } from '#contract/field-rules.ts'
 import { paths } from '#contract/paths.ts'
 import { PhotoId, Photos } from './photos.ts'
 import { typedCode, typedDigits } from '#contract/typed-text.ts'
-import { Abn, hasVisible, Id, ImageUrl, InstantReply, optional, singleLine, text, typedValue, visibleLine } from '#contract/values.ts'
+import {
+  Abn,
+  hasVisible,
+  Id,
+  ImageUrl,
+  InstantReply,
+  optional,
+  singleLine,
+  text,
+  typedValue,
+  visibleLine,
+} from '#contract/values.ts'
 
 /** The public part of a restaurant's profile. */
 export const Restaurant = z.object({
@@ -20,11 +31,14 @@ export const Restaurant = z.object({
   position_is_approximate: z.boolean().meta({ description: 'The position is the centre of the suburb' }),
   image_url: z.string().nullable(),
   photos: Photos.nullable().meta({ description: 'Its photo, which is shown instead of `image_url`' }),
-  phone: z.string().nullable().meta({ description: 'Whom to ask before ordering, where the restaurant has given a number' }),
-  gst_since: z
+  phone: z
     .string()
-    .optional()
-    .meta({ description: 'The day from which its prices include GST, which may be to come; absent where they include none' }),
+    .nullable()
+    .meta({ description: 'Whom to ask before ordering, where the restaurant has given a number' }),
+  gst_since: z.string().optional().meta({
+    description:
+      'The day from which its prices include GST, which may be to come; absent where they include none',
+  }),
 })
 export type Restaurant = z.infer<typeof Restaurant>
 
@@ -36,8 +50,12 @@ export const RestaurantProfile = Restaurant.extend({
   abn: z.string().nullable(),
   pickup_instructions: z.string().nullable(),
   address_needed: z.boolean().meta({ description: 'A meal was sold, and customers wait for the address' }),
-  hidden: HiddenReason.nullish().meta({ description: 'Why nobody but its team sees the restaurant; null when everybody does' }),
-  listing_paused_until: InstantReply.nullish().meta({ description: 'Until then the restaurant can put nothing new on sale' }),
+  hidden: HiddenReason.nullish().meta({
+    description: 'Why nobody but its team sees the restaurant; null when everybody does',
+  }),
+  listing_paused_until: InstantReply.nullish().meta({
+    description: 'Until then the restaurant can put nothing new on sale',
+  }),
 })
 export type RestaurantProfile = z.infer<typeof RestaurantProfile>
 
@@ -52,8 +70,11 @@ const Phone = text()
   .max(30, atMost(30))
   .overwrite(orEmpty)
 
-const readPostcode = (pasted: string): string => typedDigits(pasted, 'VIC(?:toria)?|post ?code').replace(/,?VIC(?:toria)?$/i, '')
-const Postcode = typedValue(readPostcode, (postcode) => city.postcode.test(postcode), { invalid: 'Please enter a Melbourne postcode' })
+const readPostcode = (pasted: string): string =>
+  typedDigits(pasted, 'VIC(?:toria)?|post ?code').replace(/,?VIC(?:toria)?$/i, '')
+const Postcode = typedValue(readPostcode, (postcode) => city.postcode.test(postcode), {
+  invalid: 'Please enter a Melbourne postcode',
+})
 
 const OUTSIDE = `That is outside ${city.name}`
 const { south, north, west, east } = city.bounds
@@ -77,14 +98,19 @@ export const RestaurantChange = z.object({
 const CompletePosition = withRule(RestaurantChange, ['latitude', 'longitude'], ({ latitude, longitude }) => {
   const kindOf = (value: number | null | undefined): string => (value === null ? 'null' : typeof value)
   if (kindOf(latitude) === kindOf(longitude)) return undefined
-  return { field: latitude == null ? 'latitude' : 'longitude', message: 'Please give latitude and longitude together' }
+  return {
+    field: latitude == null ? 'latitude' : 'longitude',
+    message: 'Please give latitude and longitude together',
+  }
 })
 
 const Ids = text()
   .max(RESTAURANTS_MAX * 65, `At most ${RESTAURANTS_MAX} ids at once`)
   .transform((idsText) => [...new Set(idsText.split(',').map((id) => id.trim()))].filter((id) => id !== ''))
   .pipe(z.array(z.string()).max(RESTAURANTS_MAX, `At most ${RESTAURANTS_MAX} ids at once`))
-  .meta({ description: `Up to ${RESTAURANTS_MAX} ids, with commas between them; the answer is then these and no more.` })
+  .meta({
+    description: `Up to ${RESTAURANTS_MAX} ids, with commas between them; the answer is then these and no more.`,
+  })
 
 export const RestaurantQuery = z.object({
   ids: optional(Ids),
@@ -101,7 +127,11 @@ export const restaurantsApi = {
     input: RestaurantQuery,
     reply: z.array(Restaurant),
     // A new name can move a restaurant to any page, and an id that was unknown can become known.
-    cache: { topics: ['restaurants'], uncached_fields: ['cursor'], cached_values: { limit: [RESTAURANTS_MAX] } },
+    cache: {
+      topics: ['restaurants'],
+      uncached_fields: ['cursor'],
+      cached_values: { limit: [RESTAURANTS_MAX] },
+    },
   }),
   mine: endpoint(paths.restaurants.mine, {
     access: 'manager',
@@ -111,7 +141,8 @@ export const restaurantsApi = {
   }),
   change: endpoint(paths.restaurants.change, {
     access: 'owner',
-    summary: 'Changes the profile of the signed-in restaurant. One with a suburb and no position is placed in the centre of its suburb.',
+    summary:
+      'Changes the profile of the signed-in restaurant. One with a suburb and no position is placed in the centre of its suburb.',
     input: CompletePosition,
     reply: RestaurantProfile,
     failures: ['too_many_requests'],

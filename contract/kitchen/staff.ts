@@ -4,7 +4,16 @@ import { DEVICE_NAME_MAX, PAIRING_MINUTES } from '#contract/constants.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Membership } from '#contract/people/memberships.ts'
 import { kitchenPaths } from './kitchen-paths.ts'
-import { Email, Id, InstantReply, MobileNumber, NewPassword, optional, text, visibleLine } from '#contract/values.ts'
+import {
+  Email,
+  Id,
+  InstantReply,
+  MobileNumber,
+  NewPassword,
+  optional,
+  text,
+  visibleLine,
+} from '#contract/values.ts'
 
 /** The roles that an owner can give. */
 export const MemberRole = z.enum(['manager', 'counter'], { error: 'Please choose a role' })
@@ -17,7 +26,9 @@ export const Member = z.object({
   role: MemberRole,
   invited_at: InstantReply,
   invitation_expires_at: InstantReply.nullable().meta({ description: 'Null once it is accepted' }),
-  paired_devices: z.array(z.string()).meta({ description: 'The names of the paired counter devices that the member has added' }),
+  paired_devices: z
+    .array(z.string())
+    .meta({ description: 'The names of the paired counter devices that the member has added' }),
 })
 export type Member = z.infer<typeof Member>
 
@@ -25,12 +36,16 @@ export const Invitation = z.object({
   restaurant_name: z.string(),
   email: z.string(),
   role: MemberRole,
-  has_account: z.boolean().meta({ description: 'An account with this email exists; otherwise accepting creates one' }),
+  has_account: z
+    .boolean()
+    .meta({ description: 'An account with this email exists; otherwise accepting creates one' }),
 })
 export type Invitation = z.infer<typeof Invitation>
 
 const revokeDevices = (otherwise: string) =>
-  optional(z.boolean()).meta({ description: `Whether to revoke the counter devices that the member has added as well; ${otherwise}` })
+  optional(z.boolean()).meta({
+    description: `Whether to revoke the counter devices that the member has added as well; ${otherwise}`,
+  })
 
 const InvitationToken = text().min(20).max(100)
 
@@ -43,7 +58,10 @@ export const AcceptInvitation = z.object({
 })
 export type AcceptInvitation = z.infer<typeof AcceptInvitation>
 
-const DeviceName = visibleLine('Please give the device a name').max(DEVICE_NAME_MAX, `Please use at most ${DEVICE_NAME_MAX} characters`)
+const DeviceName = visibleLine('Please give the device a name').max(
+  DEVICE_NAME_MAX,
+  `Please use at most ${DEVICE_NAME_MAX} characters`,
+)
 
 export const CounterDevice = z.object({
   id: Id,
@@ -106,9 +124,13 @@ export const staffApi = {
   }),
   acceptInvitation: endpoint(kitchenPaths.staff.acceptInvitation, {
     access: 'anyone',
-    summary: 'Accepts an invitation. An account with its email has to be signed in; where there is none, one is created and signed in.',
+    summary:
+      'Accepts an invitation. An account with its email has to be signed in; where there is none, one is created and signed in.',
     input: AcceptInvitation,
-    reply: z.object({ membership: Membership, user: User.nullable().meta({ description: 'The new account, signed in' }) }),
+    reply: z.object({
+      membership: Membership,
+      user: User.nullable().meta({ description: 'The new account, signed in' }),
+    }),
     failures: [
       'too_many_requests',
       'invitation_over',
@@ -150,7 +172,8 @@ export const staffApi = {
   }),
   pairDevice: endpoint(kitchenPaths.staff.pairDevice, {
     access: 'anyone',
-    summary: 'Makes this browser a counter device. It can then see the orders of today, hand over and undo, and nothing else.',
+    summary:
+      'Makes this browser a counter device. It can then see the orders of today, hand over and undo, and nothing else.',
     input: z.object({ token: text().min(20).max(100), name: optional(DeviceName) }),
     reply: z.void(),
     status: 204,

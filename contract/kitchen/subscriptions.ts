@@ -17,7 +17,9 @@ export const Subscription = z.object({
     description: `When whatever is on sale ends at the latest without the subscription plan: ${SALES_AFTER_SUBSCRIPTION_DAYS} days after the trial or the paid period. Null while the subscription plan renews`,
   }),
   commission_percent: z.number(),
-  monthly_price: Aud.meta({ description: 'What a month costs in this state, the whole price: nothing in the free trial' }),
+  monthly_price: Aud.meta({
+    description: 'What a month costs in this state, the whole price: nothing in the free trial',
+  }),
 })
 export type Subscription = z.infer<typeof Subscription>
 
@@ -30,7 +32,8 @@ export const subscriptionsApi = {
   }),
   manage: endpoint(paths.subscriptions.manage, {
     access: 'signed-in',
-    summary: "Opens the provider's own page to change the card or cancel the subscription plan; send the browser to `url`.",
+    summary:
+      "Opens the provider's own page to change the card or cancel the subscription plan; send the browser to `url`.",
     input: z.object({ user_id: Id, origin_url: text().max(300) }),
     reply: z.object({ url: z.string() }),
     failures: ['too_many_requests', 'no_running_plan', 'payments_not_set_up'],

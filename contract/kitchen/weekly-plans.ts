@@ -7,15 +7,19 @@ import { kitchenPaths } from './kitchen-paths.ts'
 import { Day, Id, InstantReply, optional } from '#contract/values.ts'
 
 const ONCE = 'Please choose each weekday once'
-const Weekdays = withRule(z.array(Weekday).min(1, 'Please choose at least one weekday').max(7, ONCE), 'entries', (days) =>
-  new Set(days).size === days.length ? undefined : { message: ONCE },
+const Weekdays = withRule(
+  z.array(Weekday).min(1, 'Please choose at least one weekday').max(7, ONCE),
+  'entries',
+  (days) => (new Set(days).size === days.length ? undefined : { message: ONCE }),
 )
 
 const weeklyPlanFields = {
   weekdays: Weekdays,
   quantity: NewFoodItem.shape.quantity_available,
   list_at: TimeOfDay.meta({ description: 'When to ask, in Melbourne' }),
-  until: TimeOfDay.meta({ description: 'The end of sale, in Melbourne; on the next day where it is not later than `list_at`' }),
+  until: TimeOfDay.meta({
+    description: 'The end of sale, in Melbourne; on the next day where it is not later than `list_at`',
+  }),
 }
 
 /** On some weekdays, a food item to list again: asks whether to, or lists it where `automatic`. */
@@ -28,11 +32,17 @@ export const WeeklyPlan = z.object({
     .object({ at: InstantReply, by: z.string().nullable() })
     .nullable()
     .meta({ description: 'When and by whom it was set to list by itself; null where it asks' }),
-  next_date: Day.nullable().meta({ description: 'The next day on which it asks or lists; null where no day within a year is open' }),
+  next_date: Day.nullable().meta({
+    description: 'The next day on which it asks or lists; null where no day within a year is open',
+  }),
 })
 export type WeeklyPlan = z.infer<typeof WeeklyPlan>
 
-export const NewWeeklyPlan = z.object({ food_item_id: Id, ...weeklyPlanFields, automatic: optional(z.boolean()) })
+export const NewWeeklyPlan = z.object({
+  food_item_id: Id,
+  ...weeklyPlanFields,
+  automatic: optional(z.boolean()),
+})
 export type NewWeeklyPlan = z.infer<typeof NewWeeklyPlan>
 
 export const WeeklyPlanChange = z.object({
@@ -117,7 +127,8 @@ export const weeklyPlansApi = {
   }),
   answer: endpoint(kitchenPaths.weeklyPlans.answer, {
     access: 'manager',
-    summary: 'Answers what a weekly plan asks for a day: lists the meal, as planned or changed, or not that day.',
+    summary:
+      'Answers what a weekly plan asks for a day: lists the meal, as planned or changed, or not that day.',
     input: WeeklyPlanAnswer.extend({ ...ById.shape, date: Day }),
     reply: z.object({ food_item: FoodItem.nullable() }),
     failures: [

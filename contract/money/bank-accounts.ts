@@ -3,7 +3,14 @@ import { BANK_DETAILS_WAIT_HOURS } from '#contract/constants.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { moneyPaths } from './money-paths.ts'
 import { SecondFactor } from '#contract/people/two-factor.ts'
-import { CurrentPassword, InstantReply, optional, singleLine, typedValue, visibleText } from '#contract/values.ts'
+import {
+  CurrentPassword,
+  InstantReply,
+  optional,
+  singleLine,
+  typedValue,
+  visibleText,
+} from '#contract/values.ts'
 import { ACCOUNT_TITLE_MAX, isAccountNumber, isBsb, readAccountNumber, readBsb } from './bank-details.ts'
 
 const TITLE_REQUIRED = 'Please enter the name of the account'
@@ -12,7 +19,10 @@ const latin = /[\p{Script=Latin}\d]/u
 
 /** The form that gives a restaurant new bank details; the code is asked for where two-step sign-in is on. */
 export const BankAccountForm = z.object({
-  bsb: typedValue(readBsb, isBsb, { required: 'Please enter the BSB', invalid: 'A BSB has six digits, such as 063-123' }),
+  bsb: typedValue(readBsb, isBsb, {
+    required: 'Please enter the BSB',
+    invalid: 'A BSB has six digits, such as 063-123',
+  }),
   account_number: typedValue(readAccountNumber, isAccountNumber, {
     required: 'Please enter the account number',
     invalid: 'An account number has five to nine digits',
@@ -26,13 +36,17 @@ export const BankAccountForm = z.object({
 
 const BankAccount = z.object({
   title: z.string(),
-  last_three: z.string().meta({ description: 'The last three digits of the account number. No reply has more of it' }),
+  last_three: z
+    .string()
+    .meta({ description: 'The last three digits of the account number. No reply has more of it' }),
   created_at: InstantReply,
   usable_from: InstantReply.meta({ description: 'Nothing is paid to it before' }),
 })
 
 export const BankAccountState = z.object({
-  paid_by_bank_file: z.boolean().meta({ description: 'Whether restaurants are paid to bank accounts that they name here' }),
+  paid_by_bank_file: z
+    .boolean()
+    .meta({ description: 'Whether restaurants are paid to bank accounts that they name here' }),
   bank_account: BankAccount.nullable(),
 })
 export type BankAccountState = z.infer<typeof BankAccountState>

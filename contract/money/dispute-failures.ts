@@ -8,6 +8,7 @@ export const disputeFailures = {
   no_evidence: {
     status: 409,
     title: 'No evidence',
-    detail: 'This order was not collected with its pickup pass or code, or another payment paid for it, so there is no scan to send.',
+    detail:
+      'This order was not collected with its pickup pass or code, or another payment paid for it, so there is no scan to send.',
   },
 } as const

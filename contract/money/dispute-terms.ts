@@ -1,5 +1,12 @@
 /** No money is taken for an `inquiry`; it can become a dispute, which takes it, or close without one. */
-export const disputeStatuses = ['inquiry', 'inquiry_closed', 'needs_response', 'under_review', 'won', 'lost'] as const
+export const disputeStatuses = [
+  'inquiry',
+  'inquiry_closed',
+  'needs_response',
+  'under_review',
+  'won',
+  'lost',
+] as const
 export type DisputeStatus = (typeof disputeStatuses)[number]
 
 /** Who bears a dispute that is lost, as the operator and the restaurant read it. */

@@ -24,7 +24,8 @@ const Document = z.string().meta({ description: 'An HTML document, made to print
 export const invoicesApi = {
   receipt: endpoint(moneyPaths.invoices.receipt, {
     access: 'signed-in',
-    summary: 'The receipt of a paid order in the name of its restaurant, for its customer and the managers of the restaurant.',
+    summary:
+      'The receipt of a paid order in the name of its restaurant, for its customer and the managers of the restaurant.',
     input: z.object({ order_id: Id }),
     reply: Document,
     media: 'text/html',

@@ -1,6 +1,8 @@
 import type { MethodAndPath } from '#contract/endpoint.ts'
 
-/** Method and path of every call about what a restaurant is paid: apart, since a shop's first view needs none. */
+/**
+ * Method and path of every call about what a restaurant is paid: apart, since a shop's first view needs none.
+ */
 export const moneyPaths = {
   statements: {
     statement: { method: 'GET', path: '/api/restaurants/mine/statement' },

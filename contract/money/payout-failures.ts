@@ -23,12 +23,14 @@ export const payoutFailures = {
   rail_changed: {
     status: 409,
     title: 'Restaurants are paid in another way now',
-    detail: 'This batch was made while restaurants were paid in another way. Please discard it, and make another one.',
+    detail:
+      'This batch was made while restaurants were paid in another way. Please discard it, and make another one.',
   },
   batch_too_large: {
     status: 409,
     title: 'Too much for one file',
-    detail: 'A bank file can pay at most $99,999,999.99. Please take payouts out of this batch: they can be paid with another one.',
+    detail:
+      'A bank file can pay at most $99,999,999.99. Please take payouts out of this batch: they can be paid with another one.',
   },
   batch_not_sent: {
     status: 409,
@@ -38,7 +40,8 @@ export const payoutFailures = {
   own_batch: {
     status: 409,
     title: 'Another person approves',
-    detail: 'You have made this batch yourself. Please ask another operator with a role for money to approve it.',
+    detail:
+      'You have made this batch yourself. Please ask another operator with a role for money to approve it.',
   },
   payout_not_in_batch: {
     status: 409,
@@ -48,7 +51,8 @@ export const payoutFailures = {
   provider_says_returned: {
     status: 409,
     title: 'The payment provider says so',
-    detail: 'Whether a payout has come back, the payment provider tells by itself. There is nothing to record.',
+    detail:
+      'Whether a payout has come back, the payment provider tells by itself. There is nothing to record.',
   },
   payout_not_sent: {
     status: 409,

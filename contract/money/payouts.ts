@@ -19,7 +19,10 @@ export const Payout = z.object({
   number: z.int(),
   status: z.enum(payoutStatuses),
   amount: Aud,
-  pays_on: z.string().nullable().meta({ description: 'The day in Melbourne, YYYY-MM-DD, once it is in a batch' }),
+  pays_on: z
+    .string()
+    .nullable()
+    .meta({ description: 'The day in Melbourne, YYYY-MM-DD, once it is in a batch' }),
   sent_at: InstantReply.nullable(),
   settled_at: InstantReply.nullable(),
   returned_at: InstantReply.nullable(),
@@ -44,8 +47,12 @@ export type PayoutDetails = z.infer<typeof PayoutDetails>
 
 export const PayoutAccount = z.object({
   is_ready: z.boolean(),
-  is_submitted: z.boolean().meta({ description: 'Whether the form of the payment provider is finished; it may still be checked' }),
-  requirements_due: z.array(z.string()).meta({ description: 'What the payment provider still asks for, in its words' }),
+  is_submitted: z
+    .boolean()
+    .meta({ description: 'Whether the form of the payment provider is finished; it may still be checked' }),
+  requirements_due: z
+    .array(z.string())
+    .meta({ description: 'What the payment provider still asks for, in its words' }),
   disabled_reason: z.string().nullable(),
 })
 export type PayoutAccount = z.infer<typeof PayoutAccount>
@@ -56,10 +63,14 @@ export const RestaurantBalance = z.object({
   orders: z.int().meta({ description: 'How many orders are in it' }),
   obstacle: z.enum(payoutObstacles).nullable().meta({ description: 'Why nothing is paid on that day' }),
   payable: Aud.meta({ description: 'What is payable; less than nothing where the restaurant owes' }),
-  not_payable_yet: Aud.meta({ description: 'What becomes payable later: orders of the last days, and those with an open complaint' }),
+  not_payable_yet: Aud.meta({
+    description: 'What becomes payable later: orders of the last days, and those with an open complaint',
+  }),
   on_the_way: Aud.meta({ description: 'What was sent and has not arrived yet' }),
   rail: z.enum(railNames),
-  account: PayoutAccount.nullable().meta({ description: 'The account at the payment provider; null where there is none' }),
+  account: PayoutAccount.nullable().meta({
+    description: 'The account at the payment provider; null where there is none',
+  }),
   returned_payout: Payout.pick({ number: true, amount: true, returned_at: true, return_reason: true })
     .nullable()
     .meta({ description: 'The latest payout, where that came back and no other has been made since' }),
@@ -75,10 +86,13 @@ export const payoutsApi = {
   }),
   onboarding: endpoint(moneyPaths.payouts.onboarding, {
     access: 'owner',
-    summary: 'Opens the form of the payment provider in which the restaurant says where it is paid. The address works for minutes only.',
+    summary:
+      'Opens the form of the payment provider in which the restaurant says where it is paid. The address works for minutes only.',
     input: z.object({
       origin_url: text().max(200),
-      is_renewed: optional(z.boolean()).meta({ description: 'Whether the address before this one could not be opened' }),
+      is_renewed: optional(z.boolean()).meta({
+        description: 'Whether the address before this one could not be opened',
+      }),
     }),
     reply: z.object({ url: z.string() }),
     failures: ['paid_by_bank_file', 'too_many_requests', 'payments_not_set_up'],

@@ -8,7 +8,8 @@ export const reconciliationFailures = {
   bank_statement_unreadable: {
     status: 422,
     title: 'Bank statement unreadable',
-    detail: 'This file could not be read. Please export it from your bank as CSV, OFX, QIF or CAMT.053, with date, amount and description.',
+    detail:
+      'This file could not be read. Please export it from your bank as CSV, OFX, QIF or CAMT.053, with date, amount and description.',
   },
   bank_statement_columns_unknown: {
     status: 422,

@@ -9,11 +9,17 @@ export const StatementEntry = z.object({
   code: z.string(),
   event: z.enum(['paid', 'refunded', 'dispute_lost']),
   customer_paid: Aud,
-  borne_by_operator: Aud.optional().meta({ description: 'Of a refund, what Surplate pays: it takes nothing from the share' }),
+  borne_by_operator: Aud.optional().meta({
+    description: 'Of a refund, what Surplate pays: it takes nothing from the share',
+  }),
   commission: Aud,
   restaurant_share: Aud,
-  gst_in_sales: Aud.optional().meta({ description: 'The GST in what was sold; absent where there is none, or none was recorded' }),
-  gst_in_commission: Aud.optional().meta({ description: 'The GST in the commission, which can be claimed back; absent as well' }),
+  gst_in_sales: Aud.optional().meta({
+    description: 'The GST in what was sold; absent where there is none, or none was recorded',
+  }),
+  gst_in_commission: Aud.optional().meta({
+    description: 'The GST in the commission, which can be claimed back; absent as well',
+  }),
 })
 
 /** Some movements of a month, added up. */
@@ -28,24 +34,33 @@ export type StatementPart = z.infer<typeof StatementPart>
 export const Statement = z.object({
   month: z.string(),
   restaurant: z.object({ name: z.string(), abn: z.string().nullable() }),
-  gst: z
-    .enum(['none', 'some', 'all'])
+  gst: z.enum(['none', 'some', 'all']).optional().meta({
+    description:
+      'Which of the sales were made with GST; absent where nothing of that was recorded, and all count as such',
+  }),
+  gst_since: z
+    .string()
     .optional()
-    .meta({ description: 'Which of the sales were made with GST; absent where nothing of that was recorded, and all count as such' }),
-  gst_since: z.string().optional().meta({ description: 'The day of this month from which sales were made with GST' }),
+    .meta({ description: 'The day of this month from which sales were made with GST' }),
   entries: z.array(StatementEntry),
   totals: z.object({
     sales: Aud,
     refunds: Aud,
-    disputes: Aud.optional().meta({ description: 'What the restaurant bears of payments that customers got back from their bank' }),
+    disputes: Aud.optional().meta({
+      description: 'What the restaurant bears of payments that customers got back from their bank',
+    }),
     customer_paid: Aud.meta({ description: 'Sales less refunds and lost disputes' }),
     borne_by_operator: Aud.optional().meta({ description: 'Of the refunds, what Surplate paid' }),
     gst_in_sales: Aud,
     commission: Aud,
     gst_in_commission: Aud,
     restaurant_share: Aud.meta({ description: 'What the restaurant is owed for the month' }),
-    with_gst: StatementPart.optional().meta({ description: 'What was sold with GST, where not all of it was' }),
-    without_gst: StatementPart.optional().meta({ description: 'What was sold without GST, where not all of it was' }),
+    with_gst: StatementPart.optional().meta({
+      description: 'What was sold with GST, where not all of it was',
+    }),
+    without_gst: StatementPart.optional().meta({
+      description: 'What was sold without GST, where not all of it was',
+    }),
   }),
 })
 export type Statement = z.infer<typeof Statement>
@@ -53,7 +68,8 @@ export type Statement = z.infer<typeof Statement>
 export const statementsApi = {
   statement: endpoint(moneyPaths.statements.statement, {
     access: 'owner',
-    summary: 'The money of one Melbourne month, read from the ledger, as JSON or CSV, with the GST of orders that were sold with it.',
+    summary:
+      'The money of one Melbourne month, read from the ledger, as JSON or CSV, with the GST of orders that were sold with it.',
     input: z.object({
       month: optional(text().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Please give the month as YYYY-MM')),
       format: optional(z.enum(['json', 'csv'])),

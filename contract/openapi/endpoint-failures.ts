@@ -32,10 +32,17 @@ function ofInput({ access, receives, path }: Endpoint): FailureCode[] {
 
 function ofBody({ method, access, receives }: Endpoint): FailureCode[] {
   if (method === 'GET') return []
-  return ['too_large', ...(receives === undefined ? ['not_json' as const] : []), ...(access === 'provider' ? [] : ['cross_site' as const])]
+  return [
+    'too_large',
+    ...(receives === undefined ? ['not_json' as const] : []),
+    ...(access === 'provider' ? [] : ['cross_site' as const]),
+  ]
 }
 
-/** What a call can be refused with because of what its other fields say; an endpoint does not name these again. */
+/**
+ * What a call can be refused with because of what its other fields say; an endpoint does not name these
+ * again.
+ */
 export const impliedFailures = (endpoint: Endpoint): FailureCode[] => [
   ...always,
   ...byAccess[endpoint.access],
@@ -46,4 +53,6 @@ export const impliedFailures = (endpoint: Endpoint): FailureCode[] => [
 ]
 
 /** Every code that a call can be refused with. */
-export const failuresOf = (endpoint: Endpoint): FailureCode[] => [...new Set([...impliedFailures(endpoint), ...(endpoint.failures ?? [])])]
+export const failuresOf = (endpoint: Endpoint): FailureCode[] => [
+  ...new Set([...impliedFailures(endpoint), ...(endpoint.failures ?? [])]),
+]

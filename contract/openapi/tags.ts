@@ -43,4 +43,7 @@ const descriptions: Record<keyof typeof api, string> = {
 }
 
 /** What the calls of each slice are about. */
-export const tags = Object.entries(descriptions).map(([slice, description]) => ({ name: publishedName(slice), description }))
+export const tags = Object.entries(descriptions).map(([slice, description]) => ({
+  name: publishedName(slice),
+  description,
+}))

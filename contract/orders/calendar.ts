@@ -16,7 +16,8 @@ export const calendarApi = {
   }),
   link: endpoint(paths.calendar.link, {
     access: 'signed-in',
-    summary: 'The private address of a calendar with all orders of the account. With `rotate` a new one, and the one before shows nothing.',
+    summary:
+      'The private address of a calendar with all orders of the account. With `rotate` a new one, and the one before shows nothing.',
     input: z.object({ rotate: z.boolean().optional() }),
     reply: z.object({ url: z.string() }),
     failures: ['too_many_requests'],

@@ -7,7 +7,8 @@ import { dayAndTime, dayName, timeOfDay } from '#contract/time-wording.ts'
 // When staff can hand over. Apart from the windows, because customers' pages do without it.
 
 /**
- * From when staff can hand over before pickup opens, if they confirm it: three hours before, and not before the business day on which it opens.
+ * From when staff can hand over before pickup opens, if they confirm it: three hours before, and not before
+ * the business day on which it opens.
  * `spans` are the opening hours of the restaurant.
  */
 export function earlyCollectionFrom(pickup_start: InstantOrText, spans: ScheduleSpan[]): Date {
@@ -16,8 +17,15 @@ export function earlyCollectionFrom(pickup_start: InstantOrText, spans: Schedule
   return new Date(Math.max(from.getTime(), start.getTime() - EARLY_COLLECTION_HOURS * HOUR_MS))
 }
 
-/** Whether staff can hand over outside the window at `at`, if they confirm it: shortly before it opens, or later in the evening. */
-export function canCollectOutside({ pickup_start, pickup_end }: PickupWindow, at: Date, spans: ScheduleSpan[]): boolean {
+/**
+ * Whether staff can hand over outside the window at `at`, if they confirm it: shortly before it opens, or
+ * later in the evening.
+ */
+export function canCollectOutside(
+  { pickup_start, pickup_end }: PickupWindow,
+  at: Date,
+  spans: ScheduleSpan[],
+): boolean {
   if (pickup_start !== null && at < earlyCollectionFrom(pickup_start, spans)) return false
   return at.getTime() < wholeSecond(pickup_end).getTime() + LATE_COLLECTION_HOURS * HOUR_MS
 }
@@ -30,13 +38,27 @@ export function windowRefusal(window: PickupWindow, at: Date): 'too_early' | 'pi
 }
 
 /** The same where staff have confirmed that they hand it over early or late. */
-export const confirmedRefusal = (window: PickupWindow, at: Date, spans: ScheduleSpan[]): 'too_early' | 'pickup_over' | undefined =>
+export const confirmedRefusal = (
+  window: PickupWindow,
+  at: Date,
+  spans: ScheduleSpan[],
+): 'too_early' | 'pickup_over' | undefined =>
   canCollectOutside(window, at, spans) ? undefined : windowRefusal(window, at)
 
-/** "Pickup starts at 6:30 pm.", with the day unless it is today; and from when staff can hand over all the same, while they cannot yet. */
-export function tooEarlyText({ pickup_start, pickup_end }: PickupWindow, now: Date, spans: ScheduleSpan[]): string {
+/**
+ * "Pickup starts at 6:30 pm.", with the day unless it is today; and from when staff can hand over all the
+ * same, while they cannot yet.
+ */
+export function tooEarlyText(
+  { pickup_start, pickup_end }: PickupWindow,
+  now: Date,
+  spans: ScheduleSpan[],
+): string {
   const start = pickup_start ?? pickup_end
-  const starts = `Pickup starts ${dayName(start, now)} at ${timeOfDay(start)}.`.replace('starts today', 'starts')
+  const starts = `Pickup starts ${dayName(start, now)} at ${timeOfDay(start)}.`.replace(
+    'starts today',
+    'starts',
+  )
   if (pickup_start === null) return starts
   const from = earlyCollectionFrom(pickup_start, spans)
   const earliest = dayName(from, now) === 'today' ? timeOfDay(from) : `${dayAndTime(from, now)},`

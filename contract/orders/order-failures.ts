@@ -1,22 +1,40 @@
 import { HOLD_PERIOD } from '#contract/constants.ts'
 
-export const ORDER_CHANGED = 'The order has moved on, so this is not possible any more. Please reload to see where it stands.'
+export const ORDER_CHANGED =
+  'The order has moved on, so this is not possible any more. Please reload to see where it stands.'
 
 /** Why an order cannot be placed, paid or cancelled. */
 export const orderFailures = {
-  not_enough_left: { status: 409, title: 'Not enough left', detail: 'There are not enough portions left. Please order fewer.' },
-  price_changed: { status: 409, title: 'Price changed', detail: 'The price has changed. Please check it and order again.' },
+  not_enough_left: {
+    status: 409,
+    title: 'Not enough left',
+    detail: 'There are not enough portions left. Please order fewer.',
+  },
+  price_changed: {
+    status: 409,
+    title: 'Price changed',
+    detail: 'The price has changed. Please check it and order again.',
+  },
   no_common_window: {
     status: 409,
     title: 'No common pickup time',
     detail: 'These meals cannot be picked up at the same time. Please order them one by one.',
   },
-  item_closed: { status: 409, title: 'Deal closed', detail: 'This deal is no longer on sale. Please choose another.' },
-  too_many_holds: { status: 409, title: 'Too many unpaid orders', detail: 'You have two unpaid orders. Please pay or cancel one first.' },
+  item_closed: {
+    status: 409,
+    title: 'Deal closed',
+    detail: 'This deal is no longer on sale. Please choose another.',
+  },
+  too_many_holds: {
+    status: 409,
+    title: 'Too many unpaid orders',
+    detail: 'You have two unpaid orders. Please pay or cancel one first.',
+  },
   free_limit_reached: {
     status: 409,
     title: 'Free portions for today taken',
-    detail: 'You have had your free portions for today, so that there is something for everyone. Please come back tomorrow.',
+    detail:
+      'You have had your free portions for today, so that there is something for everyone. Please come back tomorrow.',
   },
   already_paid: { status: 409, title: 'Already paid', detail: ORDER_CHANGED },
   not_paid_yet: {
@@ -30,9 +48,14 @@ export const orderFailures = {
   portions_not_in_order: {
     status: 409,
     title: 'Not in this order',
-    detail: 'This order has fewer portions left than that. Please reload to see what is left, and choose again.',
+    detail:
+      'This order has fewer portions left than that. Please reload to see what is left, and choose again.',
   },
-  nothing_to_refund: { status: 409, title: 'Nothing to refund', detail: 'All that was paid for this order is refunded already.' },
+  nothing_to_refund: {
+    status: 409,
+    title: 'Nothing to refund',
+    detail: 'All that was paid for this order is refunded already.',
+  },
   refund_exceeds_paid: {
     status: 409,
     title: 'More than was paid',

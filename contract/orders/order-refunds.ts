@@ -6,7 +6,10 @@ export const RefundStatus = z.enum(['pending', 'succeeded', 'failed'])
 
 export const OrderRefund = z.object({ id: Id, status: RefundStatus, amount: Aud, created_at: InstantReply })
 
-export const CancelReason = visibleText('Please give a reason; the customer will read it').max(300, 'Please use at most 300 characters')
+export const CancelReason = visibleText('Please give a reason; the customer will read it').max(
+  300,
+  'Please use at most 300 characters',
+)
 
 /** Portions of an order that its restaurant cancels. */
 export const CancelPortions = z.object({
@@ -14,7 +17,10 @@ export const CancelPortions = z.object({
     .array(
       z.object({
         food_item_id: Id,
-        quantity: z.int('Please enter a whole number').min(1, 'Please choose a portion').max(UNITS_PER_ITEM_MAX),
+        quantity: z
+          .int('Please enter a whole number')
+          .min(1, 'Please choose a portion')
+          .max(UNITS_PER_ITEM_MAX),
       }),
     )
     .min(1, 'Please choose a portion')

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { HOLD_MINUTES, LINES_MAX, ORDERS_PAGE_MAX, PRICE_MAX, UNITS_PER_ITEM_MAX, orderStatuses } from '#contract/constants.ts'
+import {
+  HOLD_MINUTES,
+  LINES_MAX,
+  ORDERS_PAGE_MAX,
+  PRICE_MAX,
+  UNITS_PER_ITEM_MAX,
+  orderStatuses,
+} from '#contract/constants.ts'
 import { Declaration } from '#contract/kitchen/declarations/declarations.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { withRule } from '#contract/field-rules.ts'
@@ -17,7 +24,10 @@ export const OrderAction = z.enum(['pay', 'cancel', 'collect'])
 export const OrderLine = z.object({
   food_item_id: Id,
   name: z.string(),
-  description: z.string().nullable().meta({ description: 'As it was when it was sold; null where it was not stored' }),
+  description: z
+    .string()
+    .nullable()
+    .meta({ description: 'As it was when it was sold; null where it was not stored' }),
   quantity: z.int(),
   unit_price: Aud,
   ...Declaration.shape,
@@ -55,13 +65,18 @@ export const Order = z.object({
   cancelled_items: z
     .array(
       OrderLine.pick({ food_item_id: true, name: true, quantity: true, unit_price: true }).extend({
-        reasons: z.array(z.string()).optional().meta({ description: 'What the restaurant gave as reasons, the first one first' }),
+        reasons: z
+          .array(z.string())
+          .optional()
+          .meta({ description: 'What the restaurant gave as reasons, the first one first' }),
       }),
     )
     .optional()
     .meta({ description: 'The portions that its restaurant cancelled' }),
   total: Aud.meta({ description: 'What was to be paid for it when it was placed' }),
-  gst: Aud.optional().meta({ description: 'The GST in the total; absent where there is none, as its restaurant was not registered' }),
+  gst: Aud.optional().meta({
+    description: 'The GST in the total; absent where there is none, as its restaurant was not registered',
+  }),
   placed_at: InstantReply,
   hold_expires_at: InstantReply,
   paid_at: InstantReply.nullable(),
@@ -69,17 +84,26 @@ export const Order = z.object({
   pickup_end: InstantReply,
   collected_at: InstantReply.nullable(),
   cancel_reason: z.string().nullable(),
-  cancelled_by: z.string().nullable().meta({ description: 'Who of the restaurant cancelled it; for the restaurant only' }),
-  sold_without_address: z
-    .boolean()
-    .meta({ description: 'Its restaurant had given no address; until it gives one, its customer can cancel at any time' }),
-  cancel_until: InstantReply.nullable().meta({ description: 'Until when its customer can cancel a paid order' }),
+  cancelled_by: z
+    .string()
+    .nullable()
+    .meta({ description: 'Who of the restaurant cancelled it; for the restaurant only' }),
+  sold_without_address: z.boolean().meta({
+    description:
+      'Its restaurant had given no address; until it gives one, its customer can cancel at any time',
+  }),
+  cancel_until: InstantReply.nullable().meta({
+    description: 'Until when its customer can cancel a paid order',
+  }),
   collected_by: z
     .string()
     .nullable()
     .meta({ description: 'Who handed it over, or the name of the counter device; for the restaurant only' }),
   customer_first_name: z.string().nullable().meta({ description: 'For the restaurant only' }),
-  pickup_token: z.string().nullable().meta({ description: 'For its customer only, while paid and not sent to a friend' }),
+  pickup_token: z
+    .string()
+    .nullable()
+    .meta({ description: 'For its customer only, while paid and not sent to a friend' }),
   shared: z.boolean().meta({ description: 'The pass was sent to a friend, who alone can show it' }),
   refund: z
     .object({ status: RefundStatus, amount: Aud })
@@ -134,14 +158,17 @@ const RestaurantOrdersQuery = withRule(
     status: optional(OrderStatus),
     date: optional(Day),
     day: optional(z.literal('current')).meta({
-      description: 'The present business day, which goes on past midnight: with what is still collected late, and what has opened by then',
+      description:
+        'The present business day, which goes on past midnight: with what is still collected late, and what has opened by then',
     }),
     limit: optional(z.coerce.number().int().min(1).max(ORDERS_PAGE_MAX)),
     cursor: optional(text().max(200)),
   }),
   ['day', 'date'],
   ({ day, date }) =>
-    day === undefined || date === undefined ? undefined : { field: 'day', message: 'Please give either a day or a date' },
+    day === undefined || date === undefined
+      ? undefined
+      : { field: 'day', message: 'Please give either a day or a date' },
 )
 
 const None = z.object({})
@@ -190,7 +217,14 @@ export const ordersApi = {
     summary: 'Cancels an order; what was paid is refunded.',
     input: ById,
     reply: Order,
-    failures: ['too_many_requests', 'order_cancelled', 'order_released', 'order_missed', 'already_collected', 'cancel_deadline_passed'],
+    failures: [
+      'too_many_requests',
+      'order_cancelled',
+      'order_released',
+      'order_missed',
+      'already_collected',
+      'cancel_deadline_passed',
+    ],
   }),
   ofRestaurant: endpoint(paths.orders.ofRestaurant, {
     access: 'counter',
@@ -212,7 +246,8 @@ export const ordersApi = {
   }),
   cancelPortions: endpoint(paths.orders.cancelPortions, {
     access: 'manager',
-    summary: 'Cancels some portions of a paid order with a reason, and refunds their price; all that are left cancel the order.',
+    summary:
+      'Cancels some portions of a paid order with a reason, and refunds their price; all that are left cancel the order.',
     idempotent: 'optional',
     input: ById.extend(CancelPortions.shape),
     reply: Order,
@@ -231,14 +266,28 @@ export const ordersApi = {
     summary: 'Issues a new pass for a friend, by a link; the pass before it is void.',
     input: ById,
     reply: z.object({ url: z.string() }),
-    failures: ['too_many_requests', 'not_paid_yet', 'order_cancelled', 'order_released', 'order_missed', 'already_collected'],
+    failures: [
+      'too_many_requests',
+      'not_paid_yet',
+      'order_cancelled',
+      'order_released',
+      'order_missed',
+      'already_collected',
+    ],
   }),
   takeBackPass: endpoint(paths.orders.takeBackPass, {
     access: 'signed-in',
     summary: "Issues a new pass for the customer again; the friend's is void.",
     input: ById,
     reply: Order,
-    failures: ['too_many_requests', 'not_paid_yet', 'order_cancelled', 'order_released', 'order_missed', 'already_collected'],
+    failures: [
+      'too_many_requests',
+      'not_paid_yet',
+      'order_cancelled',
+      'order_released',
+      'order_missed',
+      'already_collected',
+    ],
   }),
   sharedPass: endpoint(paths.orders.sharedPass, {
     access: 'anyone',

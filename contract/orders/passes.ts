@@ -1,12 +1,14 @@
 import { base32nopad, hex } from '@scure/base'
 
 /**
- * The pickup pass: the content of its QR code. Bytes, then an Ed25519 signature over them, in base32 so that the code is in
+ * The pickup pass: the content of its QR code. Bytes, then an Ed25519 signature over them, in base32 so that
+ * the code is in
  * QR's compact alphanumeric mode. It holds no name and no price.
  *
  *   version 1 · key id 4 · order id 16 · restaurant id 16 · issue 2 · from 4 · until 4 · signature 64
  *
- * `from` and `until` are seconds since 1970; `issue` counts the passes of one order, so that a new one voids the old.
+ * `from` and `until` are seconds since 1970; `issue` counts the passes of one order, so that a new one voids
+ * the old.
  */
 export interface Pass {
   key_id: string
@@ -25,7 +27,8 @@ export const PASS_BYTES = SIGNED_BYTES + SIGNATURE_BYTES
 export const PASS_LENGTH = Math.ceil((PASS_BYTES * 8) / 5)
 
 const uuidBytes = (id: string): Uint8Array => hex.decode(id.replaceAll('-', '').toLowerCase())
-const uuidText = (bytes: Uint8Array): string => hex.encode(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+const uuidText = (bytes: Uint8Array): string =>
+  hex.encode(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
 
 /** Refuses a number that does not fit into so many bits: its upper bits would be lost. */

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { CODE_LENGTH, EARLY_COLLECTION_HOURS, LATE_COLLECTION_HOURS, UNDO_SECONDS } from '#contract/constants.ts'
+import {
+  CODE_LENGTH,
+  EARLY_COLLECTION_HOURS,
+  LATE_COLLECTION_HOURS,
+  UNDO_SECONDS,
+} from '#contract/constants.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { withRule } from '#contract/field-rules.ts'
 import { NO_ORDER_CODE } from './order-code-wording.ts'
@@ -8,7 +13,9 @@ import { paths } from '#contract/paths.ts'
 import { typedCapitals } from '#contract/typed-text.ts'
 import { Instant, optional, text, typedValue } from '#contract/values.ts'
 
-const SpokenCode = typedValue(typedCapitals, (code) => code.length === CODE_LENGTH, { invalid: NO_ORDER_CODE })
+const SpokenCode = typedValue(typedCapitals, (code) => code.length === CODE_LENGTH, {
+  invalid: NO_ORDER_CODE,
+})
 
 export const Pickup = withRule(
   z.object({
@@ -24,11 +31,20 @@ export const Pickup = withRule(
   }),
   ['token', 'code'],
   ({ token, code }) =>
-    (token === undefined) === (code === undefined) ? { field: 'code', message: 'Scan a pass or type its code' } : undefined,
+    (token === undefined) === (code === undefined)
+      ? { field: 'code', message: 'Scan a pass or type its code' }
+      : undefined,
 )
 export type Pickup = z.infer<typeof Pickup>
 
-export const Jwk = z.object({ kty: z.string(), crv: z.string(), x: z.string(), kid: z.string(), use: z.string(), alg: z.string() })
+export const Jwk = z.object({
+  kty: z.string(),
+  crv: z.string(),
+  x: z.string(),
+  kid: z.string(),
+  use: z.string(),
+  alg: z.string(),
+})
 
 export const pickupsApi = {
   collect: endpoint(paths.pickups.collect, {

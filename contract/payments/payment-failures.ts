@@ -1,6 +1,10 @@
 /** Why a payment cannot begin, and an event of the provider is refused. */
 export const paymentFailures = {
-  invalid_signature: { status: 400, title: 'Invalid signature', detail: 'The signature of this event does not match.' },
+  invalid_signature: {
+    status: 400,
+    title: 'Invalid signature',
+    detail: 'The signature of this event does not match.',
+  },
   amount_too_small: {
     status: 409,
     title: 'Amount too small',

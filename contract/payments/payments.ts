@@ -10,7 +10,13 @@ export type PayableId = z.infer<typeof PayableId>
 export const CheckoutRequest = z.object({
   package_id: PayableId,
   origin_url: text().max(300),
-  metadata: z.looseObject({ order_id: Id.nullish(), user_id: text().max(64).nullish(), user_type: text().max(20).nullish() }).nullish(),
+  metadata: z
+    .looseObject({
+      order_id: Id.nullish(),
+      user_id: text().max(64).nullish(),
+      user_type: text().max(20).nullish(),
+    })
+    .nullish(),
 })
 export type CheckoutRequest = z.infer<typeof CheckoutRequest>
 

@@ -2,17 +2,26 @@ import { PASSKEYS_MAX } from '#contract/constants.ts'
 
 /** Why somebody cannot register, sign in, change how they do, or erase the account. */
 export const accountFailures = {
-  invalid_credentials: { status: 401, title: 'Invalid credentials', detail: 'That email and password do not match. Please try again.' },
+  invalid_credentials: {
+    status: 401,
+    title: 'Invalid credentials',
+    detail: 'That email and password do not match. Please try again.',
+  },
   second_factor_required: {
     status: 401,
     title: 'Second step required',
     detail: 'Please enter the code from your authenticator app to sign in.',
   },
-  email_taken: { status: 409, title: 'Email taken', detail: 'An account with this email already exists. Please sign in instead.' },
+  email_taken: {
+    status: 409,
+    title: 'Email taken',
+    detail: 'An account with this email already exists. Please sign in instead.',
+  },
   email_link_over: {
     status: 410,
     title: 'Link used or too old',
-    detail: 'This link has been used already, or it is too old. Please open the newest one, or ask for another in your account.',
+    detail:
+      'This link has been used already, or it is too old. Please open the newest one, or ask for another in your account.',
   },
   email_already_confirmed: {
     status: 409,
@@ -22,7 +31,8 @@ export const accountFailures = {
   email_not_confirmed: {
     status: 409,
     title: 'Email not confirmed',
-    detail: 'Please confirm your email first: open the link that we have sent you. You can ask for another in your account.',
+    detail:
+      'Please confirm your email first: open the link that we have sent you. You can ask for another in your account.',
   },
   open_orders: {
     status: 409,

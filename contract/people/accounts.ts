@@ -30,9 +30,16 @@ export const User = z.object({
   user_type: UserType,
   subscription_status: SubscriptionStatus.nullable(),
   restaurant_id: z.string().nullable(),
-  pickup_reminders: z.boolean().meta({ description: 'An email reminds of orders that are not collected yet' }),
-  email_confirmed: z.boolean().optional().meta({ description: 'The owner has opened the link that was sent to the email' }),
-  membership: Membership.nullable().meta({ description: 'The restaurant whose staff this account belongs to, its owner included' }),
+  pickup_reminders: z
+    .boolean()
+    .meta({ description: 'An email reminds of orders that are not collected yet' }),
+  email_confirmed: z
+    .boolean()
+    .optional()
+    .meta({ description: 'The owner has opened the link that was sent to the email' }),
+  membership: Membership.nullable().meta({
+    description: 'The restaurant whose staff this account belongs to, its owner included',
+  }),
 })
 export type User = z.infer<typeof User>
 
@@ -51,16 +58,22 @@ export const RegisterForm = withRule(
   Registration.extend({ confirm_password: text().min(1, messages.confirm_required) }),
   ['password', 'confirm_password'],
   ({ password, confirm_password }) =>
-    password === confirm_password ? undefined : { field: 'confirm_password', message: messages.confirm_differs },
+    password === confirm_password
+      ? undefined
+      : { field: 'confirm_password', message: messages.confirm_differs },
 )
 
 /** The sign-in form, with the rules of the specification. */
 export const LoginForm = z.object({ email: Email, password: NewPassword })
 
-/** What the server accepts: a password that breaks today's rules is a wrong password, not an invalid field. */
+/**
+ * What the server accepts: a password that breaks today's rules is a wrong password, not an invalid field.
+ */
 export const Login = z.object({
   email: SignInEmail,
-  password: text(messages.password_required).min(1, messages.password_required).max(PASSWORD_MAX, messages.authentication_failed),
+  password: text(messages.password_required)
+    .min(1, messages.password_required)
+    .max(PASSWORD_MAX, messages.authentication_failed),
   /** Required after a refusal with `second_factor_required`: email and password were right. */
   code: optional(SecondFactor),
 })
@@ -89,7 +102,8 @@ const Empty = z.void()
 export const accountsApi = {
   register: endpoint(paths.accounts.register, {
     access: 'anyone',
-    summary: 'Creates an account and signs it in. A restaurant account gets its restaurant and its free trial.',
+    summary:
+      'Creates an account and signs it in. A restaurant account gets its restaurant and its free trial.',
     input: Registration,
     reply: User,
     status: 201,
@@ -109,10 +123,16 @@ export const accountsApi = {
     reply: Empty,
     status: 204,
   }),
-  me: endpoint(paths.accounts.me, { access: 'signed-in', summary: 'The signed-in user.', input: None, reply: SignedIn }),
+  me: endpoint(paths.accounts.me, {
+    access: 'signed-in',
+    summary: 'The signed-in user.',
+    input: None,
+    reply: SignedIn,
+  }),
   changeSettings: endpoint(paths.accounts.changeSettings, {
     access: 'signed-in',
-    summary: 'Changes the name, the mobile number, or whether an email reminds before pickup ends. A new mobile number is told by email.',
+    summary:
+      'Changes the name, the mobile number, or whether an email reminds before pickup ends. A new mobile number is told by email.',
     input: AccountSettings,
     reply: SignedIn,
     failures: ['too_many_requests'],
@@ -138,7 +158,8 @@ export const accountsApi = {
   }),
   changePassword: endpoint(paths.accounts.changePassword, {
     access: 'signed-in',
-    summary: 'Changes the password and ends the other sessions. Where two-step sign-in is on, send a code as well.',
+    summary:
+      'Changes the password and ends the other sessions. Where two-step sign-in is on, send a code as well.',
     input: z.object({ current: CurrentPassword, password: NewPassword, code: optional(SecondFactor) }),
     reply: Empty,
     status: 204,

@@ -7,4 +7,5 @@ interface NamedAddress {
 }
 
 /** "Nonna Pina, 12 Lygon St, Carlton" */
-export const namedAddressText = ({ name, address, suburb }: NamedAddress): string => joinIsolated([name, address, suburb])
+export const namedAddressText = ({ name, address, suburb }: NamedAddress): string =>
+  joinIsolated([name, address, suburb])

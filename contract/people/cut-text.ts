@@ -3,7 +3,10 @@ const segmentsOf = (text: string): Intl.Segments => new Intl.Segmenter('en-AU').
 /** What a reader takes for one character each, such as an emoji of several code points. */
 export const graphemesOf = (text: string): string[] => Array.from(segmentsOf(text), ({ segment }) => segment)
 
-/** The first whole graphemes of a text, of at most `lengthMax` UTF-16 code units with the ends of the isolates that are cut through. */
+/**
+ * The first whole graphemes of a text, of at most `lengthMax` UTF-16 code units with the ends of the isolates
+ * that are cut through.
+ */
 export function cutText(text: string, lengthMax: number): string {
   if (text.length <= lengthMax) return text
   let start = ''

@@ -9,7 +9,11 @@ const LinkToken = z.object({ token: text().min(1, LINK_INCOMPLETE).max(200) })
 const Empty = z.void()
 
 /** The form that changes the email; the code is asked for where two-step sign-in is on. */
-export const EmailChangeForm = z.object({ email: Email, password: CurrentPassword, code: optional(SecondFactor) })
+export const EmailChangeForm = z.object({
+  email: Email,
+  password: CurrentPassword,
+  code: optional(SecondFactor),
+})
 
 /** A change of the email, in the data export: requested, or made and not final yet. */
 export const ExportedEmailChange = z.object({

@@ -1,14 +1,20 @@
 // The ranges of Unicode's right-to-left scripts, and the marks and controls of direction.
-const directed = /[\u0590-\u08FF\u200E\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u
-
-/** Without embeddings, overrides and isolates, which could turn round what stands beside a text. Marks of direction stay. */
-export const withoutDirectionControls = (text: string): string => text.replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '')
+const directed =
+  /[\u0590-\u08FF\u200E\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u
 
 /**
- * A text that somebody entered, for a place inside another text. One of a right-to-left script is enclosed in U+2068 and U+2069, so that a
- * quantity or price beside it stays where it is; any other is returned as it is.
+ * Without embeddings, overrides and isolates, which could turn round what stands beside a text. Marks of
+ * direction stay.
  */
-export const isolatedText = (text: string): string => (directed.test(text) ? `\u2068${withoutDirectionControls(text)}\u2069` : text)
+export const withoutDirectionControls = (text: string): string =>
+  text.replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '')
+
+/**
+ * A text that somebody entered, for a place inside another text. One of a right-to-left script is enclosed in
+ * U+2068 and U+2069, so that a quantity or price beside it stays where it is; any other is returned as it is.
+ */
+export const isolatedText = (text: string): string =>
+  directed.test(text) ? `\u2068${withoutDirectionControls(text)}\u2069` : text
 
 /** The parts that are known, each isolated: "12 Lygon St, Carlton". */
 export const joinIsolated = (parts: readonly (string | null | undefined)[]): string =>

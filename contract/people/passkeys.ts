@@ -41,12 +41,22 @@ export const PasskeyRegistration = Credential.extend({
 
 /** WebAuthn's AuthenticationResponseJSON. */
 export const PasskeyAssertion = Credential.extend({
-  response: z.object({ clientDataJSON: Bytes, authenticatorData: Bytes, signature: Bytes, userHandle: Bytes.optional() }),
+  response: z.object({
+    clientDataJSON: Bytes,
+    authenticatorData: Bytes,
+    signature: Bytes,
+    userHandle: Bytes.optional(),
+  }),
 })
 
 export const PasskeyName = visibleLine('Please enter a name').max(60, 'A name can be at most 60 characters')
 
-export const Passkey = z.object({ id: Id, name: z.string(), created_at: InstantReply, last_used_at: InstantReply.nullable() })
+export const Passkey = z.object({
+  id: Id,
+  name: z.string(),
+  created_at: InstantReply,
+  last_used_at: InstantReply.nullable(),
+})
 export type Passkey = z.infer<typeof Passkey>
 
 export const passkeysApi = {
@@ -58,7 +68,8 @@ export const passkeysApi = {
   }),
   begin: endpoint(paths.passkeys.begin, {
     access: 'signed-in',
-    summary: 'What to ask the browser for to make a passkey. Good for five minutes. Where two-step sign-in is on, send a code as well.',
+    summary:
+      'What to ask the browser for to make a passkey. Good for five minutes. Where two-step sign-in is on, send a code as well.',
     input: z.object({ password: CurrentPassword, code: optional(SecondFactor) }),
     reply: Options,
     failures: ['too_many_requests', 'email_not_confirmed', 'second_factor_required', 'too_many_passkeys'],

@@ -17,7 +17,9 @@ function nationalNumber(phone: string): string | undefined {
 /** "0491 570 006", "(03) 9555 0123"; another number as it was given. */
 export function phoneText(phone: string): string {
   const number = nationalNumber(phone)
-  return number === undefined ? phone : forms.reduce((text, [pattern, form]) => text.replace(pattern, form), number)
+  return number === undefined
+    ? phone
+    : forms.reduce((text, [pattern, form]) => text.replace(pattern, form), number)
 }
 
 /** "tel:+61491570006", which a phone abroad can dial too. */

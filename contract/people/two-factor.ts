@@ -8,7 +8,10 @@ const REQUIRED = 'Please enter the code'
 const NO_CODE = 'That is not a code. It has six digits, or the form of a recovery code.'
 
 /** A second factor as people type it: six digits of the app, or a recovery code. */
-export const SecondFactor = typedValue(typedCapitals, (code) => /^[0-9A-Z]{1,40}$/.test(code), { required: REQUIRED, invalid: NO_CODE })
+export const SecondFactor = typedValue(typedCapitals, (code) => /^[0-9A-Z]{1,40}$/.test(code), {
+  required: REQUIRED,
+  invalid: NO_CODE,
+})
 
 /** Six digits of the authenticator app. */
 const AppCode = typedValue(typedCapitals, (code) => /^\d{6}$/.test(code), {
@@ -30,14 +33,16 @@ export const twoFactorApi = {
   }),
   begin: endpoint(paths.twoFactor.begin, {
     access: 'signed-in',
-    summary: 'Makes a secret for an authenticator app (RFC 6238: SHA-1, 6 digits, 30 seconds). Nothing changes until a code confirms it.',
+    summary:
+      'Makes a secret for an authenticator app (RFC 6238: SHA-1, 6 digits, 30 seconds). Nothing changes until a code confirms it.',
     input: z.object({ password: CurrentPassword }),
     reply: z.object({ secret: z.string(), otpauth_url: z.string() }),
     failures: ['too_many_requests', 'email_not_confirmed', 'two_factor_on'],
   }),
   confirm: endpoint(paths.twoFactor.confirm, {
     access: 'signed-in',
-    summary: 'Switches two-step sign-in on with a code of the app, and ends the other sessions. The recovery codes are given this once.',
+    summary:
+      'Switches two-step sign-in on with a code of the app, and ends the other sessions. The recovery codes are given this once.',
     input: z.object({ code: AppCode }),
     reply: RecoveryCodes,
     failures: ['too_many_requests', 'two_factor_not_begun', 'two_factor_on'],

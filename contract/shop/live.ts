@@ -5,7 +5,11 @@ import { paths } from '#contract/paths.ts'
 import { Id, InstantReply } from '#contract/values.ts'
 
 /** The stock of a food item has changed. */
-export const StockChange = z.object({ food_item_id: Id, quantity_available: z.int(), is_available: z.boolean() })
+export const StockChange = z.object({
+  food_item_id: Id,
+  quantity_available: z.int(),
+  is_available: z.boolean(),
+})
 export type StockChange = z.infer<typeof StockChange>
 
 /** The status of an order has changed. Sent to its customer and its restaurant only. */

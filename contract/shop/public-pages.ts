@@ -4,15 +4,22 @@ import type { Restaurant } from '#contract/kitchen/restaurants.ts'
 import { type ReportObject, reportTarget } from './report-reasons.ts'
 import { linkTo, linkToAdd, linkToView } from '#contract/links.ts'
 
-// The documents for people and search engines beside the shop: their addresses, and what the server gives the web to render them from.
+// The documents for people and search engines beside the shop: their addresses, and what the server gives the
+// web to render them from.
 
-/** The last twelve digits of an id: random ones, so that they name a restaurant in an address without the rest. */
+/**
+ * The last twelve digits of an id: random ones, so that they name a restaurant in an address without the
+ * rest.
+ */
 const SHORT_ID = 12
 const SLUG_MAX = 60
 
 export const shortId = (id: string): string => id.slice(-SHORT_ID)
 
-/** A name as an address can hold it: "Café Luna" is "cafe-luna". Empty for a name without Latin letters and digits. */
+/**
+ * A name as an address can hold it: "Café Luna" is "cafe-luna". Empty for a name without Latin letters and
+ * digits.
+ */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFKD')
@@ -28,7 +35,8 @@ export const restaurantPath = ({ id, name }: Pick<Restaurant, 'id' | 'name'>): s
 }
 
 /** The short id at the end of the last part of a restaurant's address; undefined when there is none. */
-export const readShortId = (part: string): string | undefined => /(?:^|-)([0-9a-f]{12})$/i.exec(part)?.[1]?.toLowerCase()
+export const readShortId = (part: string): string | undefined =>
+  /(?:^|-)([0-9a-f]{12})$/i.exec(part)?.[1]?.toLowerCase()
 
 export const foodItemPath = (id: string): string => `/deals/${id}`
 

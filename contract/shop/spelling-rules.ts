@@ -15,14 +15,23 @@ function editsMax(length: number): number {
   return length < 7 ? 1 : 2
 }
 
-/** In a word of four letters another letter makes another word, as in beer and beet, more often than a mistake. */
+/**
+ * In a word of four letters another letter makes another word, as in beer and beet, more often than a
+ * mistake.
+ */
 const isOtherWord = (typed: string, word: string): boolean =>
-  typed.length === CORRECTED_LENGTH_MIN && word.length === typed.length && [...typed].toSorted().join('') !== [...word].toSorted().join('')
+  typed.length === CORRECTED_LENGTH_MIN &&
+  word.length === typed.length &&
+  [...typed].toSorted().join('') !== [...word].toSorted().join('')
 
 /** Endings are often misspelt or cut off, so the stem counts as well. */
-const distanceOf = (typed: string, { word, stem }: Spelling): number => Math.min(editDistance(typed, word), editDistance(typed, stem))
+const distanceOf = (typed: string, { word, stem }: Spelling): number =>
+  Math.min(editDistance(typed, word), editDistance(typed, stem))
 
-/** The spellings that somebody who typed a word most probably had in mind: the nearest of those that are near enough. */
+/**
+ * The spellings that somebody who typed a word most probably had in mind: the nearest of those that are near
+ * enough.
+ */
 export function closestSpellings<T extends Spelling>(typed: string, spellings: T[]): T[] {
   const near = spellings
     .filter(({ word }) => !isOtherWord(typed, word))

@@ -28,7 +28,11 @@ function commandOf(name: string, command = name): string {
 
 function run(script: string, args: string[], env: NodeJS.ProcessEnv = process.env): Promise<number> {
   return new Promise((resolve) => {
-    running = spawn(process.execPath, [script, ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env })
+    running = spawn(process.execPath, [script, ...args], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env,
+    })
     running.on('error', () => resolve(1))
     running.on('close', (code) => resolve(code ?? 1))
   })
@@ -75,11 +79,18 @@ async function searchLogs(): Promise<boolean> {
   const { lines, passwords } = readLogs()
   const secrets = secretsIn(lines, passwords)
   for (const { what, line } of secrets.slice(0, 20)) console.log(`${what}: ${line.slice(0, 500)}`)
-  figure('logs of the whole run', { lines: lines.length, 'passwords typed': passwords.length, 'lines with a secret': secrets.length })
+  figure('logs of the whole run', {
+    lines: lines.length,
+    'passwords typed': passwords.length,
+    'lines with a secret': secrets.length,
+  })
   return lines.length > 0 && secrets.length === 0
 }
 
-/** Compares the codes that the servers of the tests have answered with those that the endpoints declare; all of them where all tests ran. */
+/**
+ * Compares the codes that the servers of the tests have answered with those that the endpoints declare; all
+ * of them where all tests ran.
+ */
 async function compareFailures(isWhole: boolean): Promise<boolean> {
   const { undeclared, unreceived } = compareWithLogs(readLogs().lines)
   for (const each of undeclared) console.log(`not declared: ${each}`)
@@ -104,14 +115,20 @@ const tool = (name: string, args: string[], command?: string) => () => ok(run(co
 const deep = process.env['DEEP'] === '1'
 /** Only what takes less than a minute. */
 const quick = process.env['QUICK'] === '1'
-const machine = quick ? { env: process.env, projects: ['unit', 'architecture'], missing: [], pooler: false } : await ensureBrowser(deep)
+const machine = quick
+  ? { env: process.env, projects: ['unit', 'architecture'], missing: [], pooler: false }
+  : await ensureBrowser(deep)
 for (const line of machine.missing) {
   console.log(line)
   if (!inCi) total.skipped.push(line)
   else total.failed.push(line)
 }
 await check('Types', tool('typescript', ['-b'], 'tsc'), total)
-await check('Lint', tool('oxlint', ['--type-aware', '--deny-warnings', '--report-unused-disable-directives']), total)
+await check(
+  'Lint',
+  tool('oxlint', ['--type-aware', '--deny-warnings', '--report-unused-disable-directives']),
+  total,
+)
 await check('Format', tool('oxfmt', ['--check']), total)
 await check('Unused code and packages', tool('knip', []), total)
 if (!quick) await check('Web build', () => ok(run(join(root, 'scripts', 'build.mjs'), [])), total)
@@ -123,11 +140,13 @@ if (deep && machine.pooler) {
     () => ok(run(commandOf('vitest'), ['run', '--project', 'api', 'tests/api', 'tests/stores'], env)),
     total,
   )
-} else if (deep) total.skipped.push('API through pgbouncer: install pgbouncer (Debian: apt install pgbouncer)')
+} else if (deep)
+  total.skipped.push('API through pgbouncer: install pgbouncer (Debian: apt install pgbouncer)')
 if (!quick) {
   await check('Logs of the tests', searchLogs, total)
   const stripeRequests = writeStripeRequests()
-  if (stripeRequests !== undefined) await check('Requests of the tests to Stripe', tool('typescript', ['-p', stripeRequests], 'tsc'), total)
+  if (stripeRequests !== undefined)
+    await check('Requests of the tests to Stripe', tool('typescript', ['-p', stripeRequests], 'tsc'), total)
   else if (machine.missing.length === 0) total.failed.push('no request of the tests to Stripe')
   await check('Failure codes of the tests', () => compareFailures(machine.missing.length === 0), total)
 }
@@ -140,7 +159,9 @@ if (deep) {
   console.log(`\n${table(figures)}\n`)
   // Where all tests have run, a figure that is missing was lost on the way.
   if (machine.missing.length === 0)
-    total.failed.push(...figures.filter(({ verdict }) => verdict === 'no figure').map(({ row }) => `no figure for: ${row}`))
+    total.failed.push(
+      ...figures.filter(({ verdict }) => verdict === 'no figure').map(({ row }) => `no figure for: ${row}`),
+    )
 }
 for (const name of total.skipped) console.log(`not run: ${name}`)
 for (const name of total.failed) console.log(`failed: ${name}`)

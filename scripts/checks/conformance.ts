@@ -38,7 +38,9 @@ export function conformanceTable({ testResults }: Report): string {
 
 /** Writes the table when every test of the specification has run; otherwise the last one stays. */
 export function writeConformance(report: Report): void {
-  const rows = report.testResults.filter(({ name }) => dirname(name) === folder).flatMap(({ assertionResults }) => assertionResults)
+  const rows = report.testResults
+    .filter(({ name }) => dirname(name) === folder)
+    .flatMap(({ assertionResults }) => assertionResults)
   if (rows.length === 0 || rows.some(({ status }) => statusWords[status] === undefined)) return
   const table = conformanceTable(report)
   if (!existsSync(page) || readFileSync(page, 'utf8') !== table) writeFileSync(page, table)

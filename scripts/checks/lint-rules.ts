@@ -13,13 +13,23 @@ interface Context {
 const EFFECT = /^use(?:Layout|Insertion)?Effect$/
 
 const returnsOnPurpose = ({ type, operator }: Node): boolean =>
-  type === 'BlockStatement' || type === 'ArrowFunctionExpression' || type === 'FunctionExpression' || operator === 'void'
+  type === 'BlockStatement' ||
+  type === 'ArrowFunctionExpression' ||
+  type === 'FunctionExpression' ||
+  operator === 'void'
 
-/** React calls what an effect returns as its clean-up, and types do not show what a browser returns: a promise ends the page. */
+/**
+ * React calls what an effect returns as its clean-up, and types do not show what a browser returns: a promise
+ * ends the page.
+ */
 const effectReturns = {
   create: (context: Context) => ({
     CallExpression({ callee, arguments: [effect] }: Call) {
-      if (!EFFECT.test(callee.name ?? callee.property?.name ?? '') || effect?.type !== 'ArrowFunctionExpression') return
+      if (
+        !EFFECT.test(callee.name ?? callee.property?.name ?? '') ||
+        effect?.type !== 'ArrowFunctionExpression'
+      )
+        return
       if (effect.body === undefined || returnsOnPurpose(effect.body)) return
       context.report({
         node: effect.body,
@@ -48,7 +58,10 @@ interface Child extends Node {
 }
 
 const isBlank = ({ type, value }: Child): boolean =>
-  (type === 'JSXText' || type === 'Literal') && typeof value === 'string' && value.trim() === '' && !value.includes('\u00a0')
+  (type === 'JSXText' || type === 'Literal') &&
+  typeof value === 'string' &&
+  value.trim() === '' &&
+  !value.includes('\u00a0')
 
 /** For expressions that are elements when these parts of them are. */
 const partsOf: Record<string, (expression: Child) => (Child | null | undefined)[]> = {
@@ -64,7 +77,10 @@ const partsOf: Record<string, (expression: Child) => (Child | null | undefined)[
   CallExpression: ({ callee, arguments: args }) => [callee?.property?.name === 'map' ? args?.[0] : callee],
 }
 
-/** What is seen to be an element, or nothing; a name is one when it stands for such an expression, or a function that returns one. */
+/**
+ * What is seen to be an element, or nothing; a name is one when it stands for such an expression, or a
+ * function that returns one.
+ */
 function isElement(child: Child | null | undefined, names: ReadonlySet<string>): boolean {
   if (child == null) return false
   const parts = partsOf[child.type]?.(child)
@@ -73,7 +89,10 @@ function isElement(child: Child | null | undefined, names: ReadonlySet<string>):
   return isBlank(child) || (child.type === 'Literal' && (child.value === null || child.value === false))
 }
 
-/** A browser's translation replaces text nodes. React reaches a text by its element when it is alone there, and by its node otherwise. */
+/**
+ * A browser's translation replaces text nodes. React reaches a text by its element when it is alone there,
+ * and by its node otherwise.
+ */
 const textAlone = {
   create: (context: Context) => {
     const names = new Set(['createPortal'])
@@ -87,10 +106,15 @@ const textAlone = {
       JSXFragment: collect,
       'Program:exit'() {
         for (const { type, children = [] } of parents) {
-          const filled = children.filter((child) => !isBlank(child) && child.expression?.type !== 'JSXEmptyExpression')
+          const filled = children.filter(
+            (child) => !isBlank(child) && child.expression?.type !== 'JSXEmptyExpression',
+          )
           if (filled.length === 1 && type !== 'JSXFragment') continue
           for (const node of filled.filter((child) => !isElement(child, names)))
-            context.report({ node, message: 'A text is alone in its element, because translation replaces text nodes.' })
+            context.report({
+              node,
+              message: 'A text is alone in its element, because translation replaces text nodes.',
+            })
         }
       },
     }
@@ -121,7 +145,10 @@ interface Markup extends Node {
 const NAMING = new Set(['aria-label', 'aria-labelledby'])
 const tagOf = ({ openingElement }: Markup): string => openingElement?.name.name ?? ''
 
-/** Without a name a screen reader says that a group begins, and not of what; a form without one it does not list at all. */
+/**
+ * Without a name a screen reader says that a group begins, and not of what; a form without one it does not
+ * list at all.
+ */
 const namedGroups = {
   create: (context: Context) => ({
     JSXElement(element: Markup) {
@@ -138,19 +165,23 @@ const namedGroups = {
 
 const isNumberType = (value: Literal | null | undefined): boolean =>
   value != null &&
-  (value.value === 'number' || [value.expression, value.consequent, value.alternate, value.left, value.right].some(isNumberType))
+  (value.value === 'number' ||
+    [value.expression, value.consequent, value.alternate, value.left, value.right].some(isNumberType))
 
-const NUMBER_FIELD = 'A field of type number drops a decimal comma and changes with the wheel: use NumberField.'
+const NUMBER_FIELD =
+  'A field of type number drops a decimal comma and changes with the wheel: use NumberField.'
 
 /** A number is typed as text and read by one function, `12,50` as 12.50. */
 const numbersAsText = {
   create: (context: Context) => ({
     JSXAttribute(node: Attribute) {
-      if (node.name?.name === 'type' && isNumberType(node.value)) context.report({ node, message: NUMBER_FIELD })
+      if (node.name?.name === 'type' && isNumberType(node.value))
+        context.report({ node, message: NUMBER_FIELD })
     },
     Property(node: Property) {
       const name = node.key.name ?? node.key.value
-      if (name === 'valueAsNumber' || (name === 'type' && isNumberType(node.value))) context.report({ node, message: NUMBER_FIELD })
+      if (name === 'valueAsNumber' || (name === 'type' && isNumberType(node.value)))
+        context.report({ node, message: NUMBER_FIELD })
     },
     MemberExpression(node: Node & { property: { name?: string } }) {
       if (node.property.name === 'valueAsNumber') context.report({ node, message: NUMBER_FIELD })
@@ -160,5 +191,10 @@ const numbersAsText = {
 
 export default {
   meta: { name: 'surplate' },
-  rules: { 'effect-returns': effectReturns, 'text-alone': textAlone, 'named-groups': namedGroups, 'numbers-as-text': numbersAsText },
+  rules: {
+    'effect-returns': effectReturns,
+    'text-alone': textAlone,
+    'named-groups': namedGroups,
+    'numbers-as-text': numbersAsText,
+  },
 }

@@ -9,7 +9,8 @@ import { scoresOf } from '#tests/support/spam-scores.ts'
 const ROW = 'emails at SpamAssassin'
 const SCORE_MAX = Number(targets[ROW]['highest score'].replace('<= ', ''))
 
-export const spamAssassinAdvice = 'Score of every email: install SpamAssassin (Debian: apt install spamassassin)'
+export const spamAssassinAdvice =
+  'Score of every email: install SpamAssassin (Debian: apt install spamassassin)'
 
 export function hasSpamAssassin(): boolean {
   const isInstalled = spawnSync('spamassassin', ['--version'], { stdio: 'ignore' }).status === 0
@@ -21,7 +22,11 @@ export function hasSpamAssassin(): boolean {
 export function scoreEmails(): boolean {
   const names = readdirSync(sentEmails)
   const options = ['--local', '--nocreate-prefs', '--test-mode', '--cf=use_bayes 0']
-  const { stdout } = spawnSync('spamassassin', [...options, ...names], { cwd: sentEmails, encoding: 'latin1', maxBuffer: 1e8 })
+  const { stdout } = spawnSync('spamassassin', [...options, ...names], {
+    cwd: sentEmails,
+    encoding: 'latin1',
+    maxBuffer: 1e8,
+  })
   const scores = scoresOf(stdout, names)
   console.log(columns(scores.map(({ name, score, rules }) => [name, String(score), rules.join(', ')])))
   const highest = Math.max(...scores.map(({ score }) => score))

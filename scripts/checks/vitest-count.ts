@@ -29,7 +29,8 @@ export function countVitest(report: Report): Count {
       else if (test.status === 'failed') count.failed.push(`${path}: ${test.fullName}`)
       else count.skipped.push(`${path}: ${test.fullName}`)
     }
-    if (file.status === 'failed' && count.failed.length === failedBefore) count.failed.push(`${path}: could not be run`)
+    if (file.status === 'failed' && count.failed.length === failedBefore)
+      count.failed.push(`${path}: could not be run`)
   }
   return count
 }

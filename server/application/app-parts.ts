@@ -60,7 +60,18 @@ export function makeAppParts({
   jobs.every(LIMIT_SWEEP_SECONDS, 'limits.sweep', limits.sweep)
   idempotencyJobs(jobs, { database, now })
   const callers = makeCallerFinder({ authenticate, authenticateDevice, findOperator, now })
-  const http = makeHttp(callers, { database, log, now, metrics, events, own_origins, secure, trust_proxy, has_limits, images })
+  const http = makeHttp(callers, {
+    database,
+    log,
+    now,
+    metrics,
+    events,
+    own_origins,
+    secure,
+    trust_proxy,
+    has_limits,
+    images,
+  })
   const { route, page, readCached } = http
   return { ...outside, events, metrics, limits, jobs, origin, own_origins, http, route, page, readCached }
 }

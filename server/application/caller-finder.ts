@@ -12,7 +12,15 @@ import {
 } from '#contract/endpoint.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { CallerFinder, Exchange } from '#server/platform/http/http.ts'
-import type { Caller, Callers, CounterCaller, DeviceCaller, OperatorCaller, SessionCaller, SessionOperator } from './callers.ts'
+import type {
+  Caller,
+  Callers,
+  CounterCaller,
+  DeviceCaller,
+  OperatorCaller,
+  SessionCaller,
+  SessionOperator,
+} from './callers.ts'
 import { assertDeskRole } from './desk-role.ts'
 import type { Now } from '#server/platform/clock.ts'
 
@@ -26,13 +34,18 @@ export interface CallerDeps {
   now: Now
 }
 
-async function findCaller({ cookie, address }: Exchange, { authenticate }: CallerDeps): Promise<Caller | undefined> {
+async function findCaller(
+  { cookie, address }: Exchange,
+  { authenticate }: CallerDeps,
+): Promise<Caller | undefined> {
   const token = cookie(SESSION_COOKIE)
   const caller = token === '' ? undefined : await authenticate(token)
   return caller === undefined ? undefined : { ...caller, address }
 }
 
-/** The paired device behind a request. The browser is told to keep the token for longer when the server does. */
+/**
+ * The paired device behind a request. The browser is told to keep the token for longer when the server does.
+ */
 async function findDevice(
   { cookie, setCookie }: Exchange,
   { authenticateDevice }: CallerDeps,
@@ -74,8 +87,15 @@ async function requireOperator(
   return { ...caller, ...operator }
 }
 
-/** The caller that the endpoint requires, or undefined where it requires none. Throws when the caller may not call it. */
-async function requireCaller(endpoint: Endpoint, exchange: Exchange, deps: CallerDeps): Promise<Caller | CounterCaller | undefined> {
+/**
+ * The caller that the endpoint requires, or undefined where it requires none. Throws when the caller may not
+ * call it.
+ */
+async function requireCaller(
+  endpoint: Endpoint,
+  exchange: Exchange,
+  deps: CallerDeps,
+): Promise<Caller | CounterCaller | undefined> {
   const { access, proof } = endpoint
   if (access === 'anyone' || access === 'provider') return undefined
   if (isDeskAccess(access)) return requireOperator({ access, proof }, exchange, deps)

@@ -30,7 +30,10 @@ export interface Partner extends Caller {
   role: StaffRole
 }
 
-/** Who stands at the counter of a restaurant: a member of its staff, or a device. Exactly one of the ids is not null. */
+/**
+ * Who stands at the counter of a restaurant: a member of its staff, or a device. Exactly one of the ids is
+ * not null.
+ */
 export interface CounterCaller {
   restaurant_id: string
   account_id: string | null

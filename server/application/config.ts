@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { SettingError } from '#server/platform/setting-error.ts'
 import { type JournalAccounts, JournalAccountsSetting } from './journal-settings.ts'
-import { missingForBankFile, missingLine, type PayoutSettings, payoutSettings, readPayouts } from './payout-settings.ts'
+import {
+  missingForBankFile,
+  missingLine,
+  type PayoutSettings,
+  payoutSettings,
+  readPayouts,
+} from './payout-settings.ts'
 import {
   DatabaseUrl,
   Folder,
@@ -105,7 +111,10 @@ export interface Config {
   journal_accounts: JournalAccounts
   smtp_url: string | undefined
   mail_from: string
-  /** Whether an email is written to the log when there is no mail server: only where the links in it open on this machine alone. */
+  /**
+   * Whether an email is written to the log when there is no mail server: only where the links in it open on
+   * this machine alone.
+   */
   mail_in_log: boolean
   /** Whether only this machine can reach the instance, and its payments are play money. */
   is_local_trial: boolean
@@ -188,11 +197,18 @@ const readOperator = (settings: z.infer<typeof Settings>): InstanceOperator => (
   gst: settings.OPERATOR_GST ?? false,
 })
 
-function readPayments(settings: z.infer<typeof Settings>, address: URL, is_public: boolean): Config['payments'] {
+function readPayments(
+  settings: z.infer<typeof Settings>,
+  address: URL,
+  is_public: boolean,
+): Config['payments'] {
   const provider = settings.PAYMENTS ?? (settings.STRIPE_SECRET_KEY === undefined ? undefined : 'stripe')
   if (provider === 'stripe') return readStripe(settings, address)
   if (provider === undefined && is_public) {
-    refuse('PAYMENTS', 'is not set: give STRIPE_SECRET_KEY, or say PAYMENTS=sandbox to run a public instance on play money')
+    refuse(
+      'PAYMENTS',
+      'is not set: give STRIPE_SECRET_KEY, or say PAYMENTS=sandbox to run a public instance on play money',
+    )
   }
   return { provider: 'sandbox' }
 }
@@ -205,21 +221,28 @@ const STRIPE_NEEDS = [
     ['OPERATOR_NAME', 'OPERATOR_ABN', 'OPERATOR_ADDRESS', 'OPERATOR_CONTACT'],
     'with real money the terms and the other texts have to say who runs this instance',
   ],
-  [['OPERATOR_GST'], 'with real money say on or off, whether whoever runs this instance is registered for GST'],
+  [
+    ['OPERATOR_GST'],
+    'with real money say on or off, whether whoever runs this instance is registered for GST',
+  ],
 ] as const
 
 /** What payments by Stripe lack, a line for each reason. */
 function missingForStripe(settings: z.infer<typeof Settings>, address: URL): string[] {
   const lines = STRIPE_NEEDS.flatMap(([names, reason]) => missingLine(settings, names, reason) ?? [])
-  const isReal = /^.k_live_/.test(settings.STRIPE_SECRET_KEY ?? '') && settings.STRIPE_API_ORIGIN === undefined
+  const isReal =
+    /^.k_live_/.test(settings.STRIPE_SECRET_KEY ?? '') && settings.STRIPE_API_ORIGIN === undefined
   if (isReal && (isLoopback(address) || address.protocol !== 'https:'))
-    lines.push(`APP_ORIGIN cannot be ${address.origin} with real money: give the public https address, which customers and Stripe open`)
+    lines.push(
+      `APP_ORIGIN cannot be ${address.origin} with real money: give the public https address, which customers and Stripe open`,
+    )
   return [...lines, missingForBankFile(settings) ?? []].flat()
 }
 
 /** Real money needs its secrets, and refuses what only a trial run may use. */
 function readStripe(settings: z.infer<typeof Settings>, address: URL): Config['payments'] {
-  if (settings.CLOCK !== undefined) refuse('CLOCK', 'cannot be used with Stripe: real money needs the real time')
+  if (settings.CLOCK !== undefined)
+    refuse('CLOCK', 'cannot be used with Stripe: real money needs the real time')
   if (settings.DEMO === true) refuse('DEMO', 'cannot be on with Stripe: its payments are made up')
   if (!settings.RATE_LIMITS) refuse('RATE_LIMITS', 'cannot be off with Stripe')
   const missing = missingForStripe(settings, address)

@@ -7,10 +7,15 @@ const toLocalTime = (at: Date): string => `${melbourneDate(at)} ${toTime(clockMi
 
 const quoteCell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-// A leading apostrophe keeps a spreadsheet from running a formula, and from making a number or date of a code.
-const toTextCell = (text: string): string => quoteCell(/^[=+\-@\t\r]/.test(text) || isNumberLike(text) ? `'${text}` : text)
+// A leading apostrophe keeps a spreadsheet from running a formula, and from making a number or date of a
+// code.
+const toTextCell = (text: string): string =>
+  quoteCell(/^[=+\-@\t\r]/.test(text) || isNumberLike(text) ? `'${text}` : text)
 
-/** What the columns of a CSV file can have. An amount is in AUD, an instant is written in Melbourne's time, a code for import as it is. */
+/**
+ * What the columns of a CSV file can have. An amount is in AUD, an instant is written in Melbourne's time, a
+ * code for import as it is.
+ */
 const writers = {
   text: (value) => toTextCell(String(value)),
   amount: (value) => Number(value).toFixed(2),

@@ -1,4 +1,9 @@
-import { type Endpoint, hasOperatorRole, OPERATOR_ROLE_TOO_NARROW, type OperatorRole } from '#contract/endpoint.ts'
+import {
+  type Endpoint,
+  hasOperatorRole,
+  OPERATOR_ROLE_TOO_NARROW,
+  type OperatorRole,
+} from '#contract/endpoint.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { DeskCaller } from './callers.ts'
 
@@ -15,6 +20,7 @@ export function assertDeskRole(
   { role, proof }: DeskNeeds,
   now: Date,
 ): void {
-  if (!hasOperatorRole(operator_role, role)) throw new Failure('role_required', { detail: OPERATOR_ROLE_TOO_NARROW })
+  if (!hasOperatorRole(operator_role, role))
+    throw new Failure('role_required', { detail: OPERATOR_ROLE_TOO_NARROW })
   if (proof !== undefined && desk_session.proof_until < now) throw new Failure('proof_required')
 }

@@ -14,7 +14,11 @@ const InstanceRecord = z.object({
 })
 
 /** Writes into the data folder, if there is one, which instance has been started with it. */
-export function recordInstance({ data_dir, origin, database_url }: Pick<Config, 'data_dir' | 'origin' | 'database_url'>): void {
+export function recordInstance({
+  data_dir,
+  origin,
+  database_url,
+}: Pick<Config, 'data_dir' | 'origin' | 'database_url'>): void {
   if (!existsSync(data_dir)) return
   const folder = realpathSync(data_dir)
   const database = database_url === undefined ? undefined : withoutPassword(database_url)
@@ -43,4 +47,5 @@ export function readInstance(data_dir: string): z.infer<typeof InstanceRecord> |
 }
 
 /** Without what follows the name, too: a password can stand there as well. */
-const withoutPassword = (url: string): string => url.replace(/\?.*$/, '').replace(/^(\w+:\/\/[^/:@]*)(?::[^/]*)?@/, '$1@')
+const withoutPassword = (url: string): string =>
+  url.replace(/\?.*$/, '').replace(/^(\w+:\/\/[^/:@]*)(?::[^/]*)?@/, '$1@')

@@ -17,9 +17,15 @@ export interface BankFileUser {
 }
 
 export interface PayoutSettings {
-  /** How restaurants are paid: by the payment provider, its sandbox, or a file that the operator gives to a bank. */
+  /**
+   * How restaurants are paid: by the payment provider, its sandbox, or a file that the operator gives to a
+   * bank.
+   */
   rail: 'connect' | 'sandbox' | 'bank_file'
-  /** Given beside another rail as well: before a change of rails restaurants enter their bank details, and after it old files can be read. */
+  /**
+   * Given beside another rail as well: before a change of rails restaurants enter their bank details, and
+   * after it old files can be read.
+   */
   bank_file_user: BankFileUser | undefined
 }
 
@@ -42,13 +48,20 @@ type Settings = z.infer<typeof Settings>
 
 const REQUIRED = ['ABA_BANK', 'ABA_USER_NAME', 'ABA_USER_ID', 'ABA_BSB', 'ABA_ACCOUNT'] as const
 
-/** How payouts travel; throws SettingError where that does not go with the payment provider, or the account that pays is not given. */
+/**
+ * How payouts travel; throws SettingError where that does not go with the payment provider, or the account
+ * that pays is not given.
+ */
 export function readPayouts(settings: Settings, provider: 'stripe' | 'sandbox'): PayoutSettings {
   const rail = settings.PAYOUTS ?? (provider === 'stripe' ? 'connect' : 'sandbox')
   if (rail === 'connect' && provider !== 'stripe')
-    throw new SettingError('PAYOUTS cannot be connect without Stripe: play money cannot be paid out; leave it out, or say bank_file')
+    throw new SettingError(
+      'PAYOUTS cannot be connect without Stripe: play money cannot be paid out; leave it out, or say bank_file',
+    )
   if (rail === 'sandbox' && provider === 'stripe')
-    throw new SettingError('PAYOUTS cannot be sandbox with Stripe: restaurants would wait for real money; say connect or bank_file')
+    throw new SettingError(
+      'PAYOUTS cannot be sandbox with Stripe: restaurants would wait for real money; say connect or bank_file',
+    )
   const missing = missingForBankFile(settings)
   if (missing !== undefined) throw new SettingError(missing)
   const isWhole = REQUIRED.every((name) => settings[name] !== undefined)
@@ -57,9 +70,13 @@ export function readPayouts(settings: Settings, provider: 'stripe' | 'sandbox'):
 
 /** What bank files lack, on one line; undefined where restaurants are not paid by them. */
 export const missingForBankFile = (settings: Settings): string | undefined =>
-  settings.PAYOUTS === 'bank_file' ? missingLine(settings, REQUIRED, 'PAYOUTS=bank_file needs to name the account that pays') : undefined
+  settings.PAYOUTS === 'bank_file'
+    ? missingLine(settings, REQUIRED, 'PAYOUTS=bank_file needs to name the account that pays')
+    : undefined
 
-/** The line that names which of some settings are missing, and why they are needed; undefined where none is. */
+/**
+ * The line that names which of some settings are missing, and why they are needed; undefined where none is.
+ */
 export function missingLine<T extends string>(
   settings: Partial<Record<T, unknown>>,
   names: readonly T[],

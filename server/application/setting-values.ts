@@ -4,8 +4,12 @@ import { isAccountNumber, isBsb, readAccountNumber, readBsb } from '#contract/mo
 import { isAbn } from '#contract/people/abn.ts'
 import { isEmail, readAbn } from '#contract/values.ts'
 
-/** A setting that a check accepts; else the reason for refusing it, which never contains the value: it may be a secret. */
-const checked = (isUsable: (value: string) => boolean, reason: string) => z.string().refine(withoutThrowing(isUsable), reason)
+/**
+ * A setting that a check accepts; else the reason for refusing it, which never contains the value: it may be
+ * a secret.
+ */
+const checked = (isUsable: (value: string) => boolean, reason: string) =>
+  z.string().refine(withoutThrowing(isUsable), reason)
 
 /** A value at which a parser throws is not usable either. */
 const withoutThrowing =
@@ -18,20 +22,29 @@ const withoutThrowing =
     }
   }
 
-const isDecodable = ({ username, password }: URL): boolean => decodeURIComponent(username + password) !== undefined
+const isDecodable = ({ username, password }: URL): boolean =>
+  decodeURIComponent(username + password) !== undefined
 
-/** `postgres://user:password@host:port,host:port/name`, as libpq has it: hosts may be several, or named by `?host=`. */
+/**
+ * `postgres://user:password@host:port,host:port/name`, as libpq has it: hosts may be several, or named by
+ * `?host=`.
+ */
 function isDatabaseUrl(value: string): boolean {
-  const [, before = '', hosts = '', after = ''] = /^(postgres(?:ql)?:\/\/(?:[^/?]*@)?)([^/?@]*)(.*)$/.exec(value) ?? []
+  const [, before = '', hosts = '', after = ''] =
+    /^(postgres(?:ql)?:\/\/(?:[^/?]*@)?)([^/?@]*)(.*)$/.exec(value) ?? []
   if (before === '') return false
-  const named = hosts === '' ? new URL(`${before.replace(/\/\/.*/, '//')}local${after}`).searchParams.get('host') : hosts
+  const named =
+    hosts === '' ? new URL(`${before.replace(/\/\/.*/, '//')}local${after}`).searchParams.get('host') : hosts
   if (named === null || named === '') return false
   return hosts === '' || hosts.split(',').every((host) => isOneHost(before, host.trim(), after))
 }
 
 const queryOf = (url: string): URLSearchParams => new URLSearchParams(/\?(.*)$/.exec(url)?.[1])
 
-/** Those of libpq that promise something. `prefer` and `allow` would fall back to no encryption, and `no-verify` is pg's own word. */
+/**
+ * Those of libpq that promise something. `prefer` and `allow` would fall back to no encryption, and
+ * `no-verify` is pg's own word.
+ */
 const SSL_MODES: (string | null)[] = [null, 'disable', 'require', 'verify-ca', 'verify-full']
 
 /** Has `sslmode` mean what it means to libpq: pg by itself takes each of them for `verify-full`. */
@@ -56,7 +69,10 @@ function isMailServer(value: string): boolean {
 
 const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
-/** An address, a network (CIDR) or a name that Fastify knows. A network of all addresses would let any client claim any address. */
+/**
+ * An address, a network (CIDR) or a name that Fastify knows. A network of all addresses would let any client
+ * claim any address.
+ */
 function isProxy(value: string): boolean {
   if (PROXY_NAMES.has(value)) return true
   const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(value) ?? []
@@ -81,19 +97,26 @@ function isSender(value: string): boolean {
   return isEmail(address)
 }
 
-const isPhone = (value: string): boolean => /^\+?[\d ().-]+$/.test(value) && value.replaceAll(/\D/g, '').length >= 6
+const isPhone = (value: string): boolean =>
+  /^\+?[\d ().-]+$/.test(value) && value.replaceAll(/\D/g, '').length >= 6
 
 /** One line that a person reads. */
-export const Line = checked((value) => value.trim() !== '' && !/[\r\n]/.test(value), 'must be one line of text').transform((value) =>
-  value.trim(),
-)
-export const OperatorAbn = z.string().transform(readAbn).refine(isAbn, 'must be an ABN: 11 digits, whose check digits are right')
+export const Line = checked(
+  (value) => value.trim() !== '' && !/[\r\n]/.test(value),
+  'must be one line of text',
+).transform((value) => value.trim())
+export const OperatorAbn = z
+  .string()
+  .transform(readAbn)
+  .refine(isAbn, 'must be an ABN: 11 digits, whose check digits are right')
 export const OperatorContact = checked(
   (value) => isEmail(value.trim()) || isPhone(value.trim()),
   'must be an email address or a phone number',
 ).transform((value) => value.trim())
 
-export const AbaBank = z.string().regex(/^[A-Z]{3}$/, 'must be the three letters by which banks name yours, such as WBC')
+export const AbaBank = z
+  .string()
+  .regex(/^[A-Z]{3}$/, 'must be the three letters by which banks name yours, such as WBC')
 export const AbaUserName = z
   .string()
   .trim()
@@ -101,8 +124,13 @@ export const AbaUserName = z
     /^(?=.*[A-Za-z0-9])[A-Za-z0-9 \-./&()'+]{1,26}$/,
     "must be at most 26 letters, digits, blanks and - . / & ( ) ' +, as at your bank",
   )
-export const AbaUserId = z.string().regex(/^\d{1,6}$/, 'must be the number of up to six digits that your bank gave you for direct entry')
-export const AbaBsb = z.string().transform(readBsb).refine(isBsb, 'must be the six digits of a BSB, such as 062-000')
+export const AbaUserId = z
+  .string()
+  .regex(/^\d{1,6}$/, 'must be the number of up to six digits that your bank gave you for direct entry')
+export const AbaBsb = z
+  .string()
+  .transform(readBsb)
+  .refine(isBsb, 'must be the six digits of a BSB, such as 062-000')
 export const AbaAccount = z
   .string()
   .transform(readAccountNumber)
@@ -114,13 +142,24 @@ export const DatabaseUrl = checked(isDatabaseUrl, 'must be like postgres://user:
     'has an sslmode that promises nothing: write sslmode=verify-full, verify-ca or require for TLS, or sslmode=disable for none',
   )
   .refine(
-    (url) => queryOf(url).get('sslmode') !== 'verify-ca' || ![null, 'system'].includes(queryOf(url).get('sslrootcert')),
+    (url) =>
+      queryOf(url).get('sslmode') !== 'verify-ca' ||
+      ![null, 'system'].includes(queryOf(url).get('sslrootcert')),
     'has sslmode=verify-ca without the authority: write sslrootcert=/path/to/ca.pem beside it, or sslmode=verify-full',
   )
   .transform(withSslModeOfLibpq)
-export const MailServer = checked(isMailServer, 'must be like smtp://user:password@host:587 or smtps://user:password@host:465')
-export const Sender = checked(isSender, 'must be exactly one email address, or a name with one: Surplate <hello@surplate.example>')
-export const Proxies = commaSeparated(isProxy, 'must be addresses or networks such as 10.0.0.0/8, separated by commas')
+export const MailServer = checked(
+  isMailServer,
+  'must be like smtp://user:password@host:587 or smtps://user:password@host:465',
+)
+export const Sender = checked(
+  isSender,
+  'must be exactly one email address, or a name with one: Surplate <hello@surplate.example>',
+)
+export const Proxies = commaSeparated(
+  isProxy,
+  'must be addresses or networks such as 10.0.0.0/8, separated by commas',
+)
 export const KeyIds = commaSeparated(
   (id) => /^[0-9a-f]{8}$/.test(id),
   'must be ids of pass keys, eight hexadecimal digits each, separated by commas',
@@ -143,10 +182,16 @@ export const Gigabytes = z
   .default(20)
 export const StripeKey = z
   .string()
-  .regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret or restricted key of Stripe: sk_live_…, sk_test_…, rk_live_… or rk_test_…')
-export const StripeWebhookSecret = z.string().regex(/^whsec_\S+$/, 'must be the signing secret of a webhook at Stripe: whsec_…')
+  .regex(
+    /^(sk|rk)_(test|live)_\w+$/,
+    'must be a secret or restricted key of Stripe: sk_live_…, sk_test_…, rk_live_… or rk_test_…',
+  )
+export const StripeWebhookSecret = z
+  .string()
+  .regex(/^whsec_\S+$/, 'must be the signing secret of a webhook at Stripe: whsec_…')
 
 /** Whether a name or address is this machine's alone. */
-export const isLoopbackHost = (host: string): boolean => /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host)
+export const isLoopbackHost = (host: string): boolean =>
+  /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host)
 /** Whether only this machine can open an address. */
 export const isLoopback = ({ hostname }: URL): boolean => isLoopbackHost(hostname)

@@ -2,7 +2,10 @@ import { SESSION_COOKIE } from '#contract/cookies.ts'
 import { DESK, linkToView, viewParameters } from '#contract/links.ts'
 import { htmlDocument, readHtml } from '#server/platform/http/documents/documents.ts'
 import { canPrerender } from '#server/platform/http/documents/prerender-program.ts'
-import { prerenderedDocument, type PrerenderSource } from '#server/platform/http/documents/prerendered-document.ts'
+import {
+  prerenderedDocument,
+  type PrerenderSource,
+} from '#server/platform/http/documents/prerendered-document.ts'
 import type { WebDocuments } from '#server/platform/http/documents/web-files.ts'
 import type { Representation } from '#server/platform/http/replies/representation.ts'
 import { documentPolicy, webAssemblyPolicy } from '#server/platform/http/replies/security-headers.ts'
@@ -30,7 +33,10 @@ function opensAnotherView(url: string): boolean {
   return viewParameters.some((name) => query.has(name))
 }
 
-/** Home, browse and auth have their view prerendered; any other address opens on an empty page that chooses its own view. */
+/**
+ * Home, browse and auth have their view prerendered; any other address opens on an empty page that chooses
+ * its own view.
+ */
 export function readWebDocuments({ folder, origin, browsePage, isOperator }: DocumentSources): WebDocuments {
   const readDocument = (name: string): Representation => htmlDocument(readHtml(folder, name, origin))
   const pass = htmlDocument(readHtml(folder, 'page.html', origin).replaceAll(HEADLINE, PASS_HEADLINE))
@@ -38,7 +44,11 @@ export function readWebDocuments({ folder, origin, browsePage, isOperator }: Doc
   const page = readDocument('page.html')
   const auth = readDocument('auth.html')
   const browse = canPrerender(folder)
-    ? prerenderedDocument(folder, { template: readHtml(folder, 'browse.html', origin), by: 'prerenderBrowse' }, browsePage)
+    ? prerenderedDocument(
+        folder,
+        { template: readHtml(folder, 'browse.html', origin), by: 'prerenderBrowse' },
+        browsePage,
+      )
     : undefined
   return {
     findRoot: async (url) => {

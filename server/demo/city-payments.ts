@@ -46,6 +46,16 @@ export const toRefunds = (orders: DemoOrder[]) =>
 
 /** The ledger movements of all orders, with their refunds. */
 export const toMovements = (orders: DemoOrder[], refunds: ReturnType<typeof toRefunds>) => [
-  ...orders.filter(isPaid).map((order) => ({ order_id: order.id, event: 'paid' as const, ref: sessionIdOf(order), at: order.paid_at })),
-  ...refunds.map(({ id, order_id, created_at }) => ({ order_id, event: 'refunded' as const, ref: id, at: created_at })),
+  ...orders.filter(isPaid).map((order) => ({
+    order_id: order.id,
+    event: 'paid' as const,
+    ref: sessionIdOf(order),
+    at: order.paid_at,
+  })),
+  ...refunds.map(({ id, order_id, created_at }) => ({
+    order_id,
+    event: 'refunded' as const,
+    ref: id,
+    at: created_at,
+  })),
 ]

@@ -36,12 +36,21 @@ export function generateDemoCity(seed: number, now: Date): DemoCity {
 
 type ExistingRestaurant = Pick<SeededRestaurant, 'id' | 'account_id' | 'name'>
 
-/** Another evening's deals of existing restaurants, found by their names. The partner whose trial has ended lists none. */
-export function generateDemoEvening(seed: number, now: Date, restaurants: ExistingRestaurant[]): DemoFoodItem[] {
+/**
+ * Another evening's deals of existing restaurants, found by their names. The partner whose trial has ended
+ * lists none.
+ */
+export function generateDemoEvening(
+  seed: number,
+  now: Date,
+  restaurants: ExistingRestaurant[],
+): DemoFoodItem[] {
   const byName = new Map(restaurants.map((restaurant) => [restaurant.name, restaurant]))
   const menus = demoRestaurants.flatMap((demo) => {
     const row = byName.get(demo.name)
-    return row === undefined || demo.key === EXPIRED_PARTNER ? [] : { demo, row, templates: templatesOfRestaurant(demo.key) }
+    return row === undefined || demo.key === EXPIRED_PARTNER
+      ? []
+      : { demo, row, templates: templatesOfRestaurant(demo.key) }
   })
   const draft: FoodItemDraft = { random: seededRandom(seed), now: startOfMinute(now), foodItems: [] }
   return addDemoTonight(draft, menus).filter((item) => item.expires_at > now)

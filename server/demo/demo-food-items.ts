@@ -64,7 +64,10 @@ export function addFoodItem(
 /** Minutes from now to the end of each of `count` food items, soonest first. */
 function pickEndMinutes(draft: FoodItemDraft, count: number): number[] {
   const { random } = draft
-  const soon = [SOONEST_MINUTES, ...Array.from({ length: ENDING_SOON_COUNT - 1 }, () => random.integer(SOONEST_MINUTES + 2, SOON_MINUTES))]
+  const soon = [
+    SOONEST_MINUTES,
+    ...Array.from({ length: ENDING_SOON_COUNT - 1 }, () => random.integer(SOONEST_MINUTES + 2, SOON_MINUTES)),
+  ]
   const laterEnds = Array.from({ length: count - ENDED_COUNT - ENDING_SOON_COUNT }, () =>
     random.integer(SOON_MINUTES + 5, LAST_MINUTES - 15),
   )
@@ -119,7 +122,13 @@ export function addDemoTonight(draft: FoodItemDraft, menus: RestaurantMenu[]): D
   const ends = pickEndMinutes(draft, others.length)
   const tonight = others.map((offer, at) => {
     const quantity = draft.random.chance(0.25) ? draft.random.integer(1, 2) : draft.random.integer(3, 12)
-    return addFoodItem(draft, offer.menu, offer.template, pickDemoTimes(draft, toEndTime(draft.now, ends[at] ?? LAST_MINUTES)), quantity)
+    return addFoodItem(
+      draft,
+      offer.menu,
+      offer.template,
+      pickDemoTimes(draft, toEndTime(draft.now, ends[at] ?? LAST_MINUTES)),
+      quantity,
+    )
   })
   return [...tonight, ...all.filter(isDemoOffer).map((offer, at) => addDemoOffer(draft, offer, at))]
 }
@@ -131,7 +140,12 @@ function addDemoOffer(draft: FoodItemDraft, { menu, template }: MenuOffer, at: n
     draft,
     menu,
     template,
-    { created_at: minutesAfter(pickup_start, -90), expires_at, pickup_start, pickup_end: usualPickupEnd(expires_at) },
+    {
+      created_at: minutesAfter(pickup_start, -90),
+      expires_at,
+      pickup_start,
+      pickup_end: usualPickupEnd(expires_at),
+    },
     4 + at,
   )
 }

@@ -24,15 +24,26 @@ function addPastFoodItem(draft: CityDraft, partner: DemoPartner, daysAgo: number
     pickup_start: minutesAfter(expires_at, -120),
     pickup_end: usualPickupEnd(expires_at),
   }
-  return addFoodItem(draft, partner, random.pick(partner.templates), times, random.chance(0.7) ? 0 : random.integer(1, 3))
+  return addFoodItem(
+    draft,
+    partner,
+    random.pick(partner.templates),
+    times,
+    random.chance(0.7) ? 0 : random.integer(1, 3),
+  )
 }
 
 /** A random time between two others, to the second. */
 function randomTimeBetween(draft: CityDraft, from: Date, to: Date): Date {
-  return new Date(draft.random.integer(Math.floor(from.getTime() / 1000), Math.floor(to.getTime() / 1000)) * 1000)
+  return new Date(
+    draft.random.integer(Math.floor(from.getTime() / 1000), Math.floor(to.getTime() / 1000)) * 1000,
+  )
 }
 
-function pickDemoPayment(draft: CityDraft, item: DemoFoodItem): Pick<OrderOutcome, 'placed_at'> & { paid_at: Date } {
+function pickDemoPayment(
+  draft: CityDraft,
+  item: DemoFoodItem,
+): Pick<OrderOutcome, 'placed_at'> & { paid_at: Date } {
   const placed_at = randomTimeBetween(draft, item.created_at, minutesAfter(item.expires_at, -40))
   return { placed_at, paid_at: new Date(placed_at.getTime() + draft.random.integer(40, 240) * 1000) }
 }
@@ -71,7 +82,9 @@ function pickBuyer(draft: CityDraft, daysAgo: number, is_first: boolean): DemoAc
 }
 
 function addDemoEvening(draft: CityDraft, daysAgo: number): void {
-  const open = draft.partners.filter((partner) => !isDemoPartner(partner) && partner.row.created_at < melbourneAt(draft.now, -daysAgo, 9))
+  const open = draft.partners.filter(
+    (partner) => !isDemoPartner(partner) && partner.row.created_at < melbourneAt(draft.now, -daysAgo, 9),
+  )
   const partners = draft.random.shuffle(open)
   for (const [index, count] of ORDERS_PER_RESTAURANT.entries()) {
     const partner = partners[index]
@@ -79,13 +92,26 @@ function addDemoEvening(draft: CityDraft, daysAgo: number): void {
   }
 }
 
-function addDemoSales(draft: CityDraft, partner: DemoPartner, daysAgo: number, count: number, is_first: boolean): void {
+function addDemoSales(
+  draft: CityDraft,
+  partner: DemoPartner,
+  daysAgo: number,
+  count: number,
+  is_first: boolean,
+): void {
   const item = addPastFoodItem(draft, partner, daysAgo)
   for (let sold = 0; sold < count; sold += 1) {
     const quantity = draft.random.chance(0.3) ? 2 : 1
-    addOrder(draft, partner, pickBuyer(draft, daysAgo, is_first && sold === 0), [[item, quantity]], pickCollectedOutcome(draft, item))
+    addOrder(
+      draft,
+      partner,
+      pickBuyer(draft, daysAgo, is_first && sold === 0),
+      [[item, quantity]],
+      pickCollectedOutcome(draft, item),
+    )
   }
-  if (draft.random.chance(0.08)) addOrder(draft, partner, pickBuyer(draft, daysAgo, false), [[item, 1]], pickOtherOutcome(draft, item))
+  if (draft.random.chance(0.08))
+    addOrder(draft, partner, pickBuyer(draft, daysAgo, false), [[item, 1]], pickOtherOutcome(draft, item))
 }
 
 /** The orders of the last sixty evenings. */
@@ -93,7 +119,8 @@ export function addDemoHistory(draft: CityDraft): void {
   for (let daysAgo = DAYS; daysAgo >= 1; daysAgo -= 1) {
     addDemoEvening(draft, daysAgo)
     for (const partner of draft.partners.filter(isDemoPartner)) {
-      if (partner.row.created_at < melbourneAt(draft.now, -daysAgo, 14)) addDemoSales(draft, partner, daysAgo, 3, false)
+      if (partner.row.created_at < melbourneAt(draft.now, -daysAgo, 14))
+        addDemoSales(draft, partner, daysAgo, 3, false)
     }
   }
 }

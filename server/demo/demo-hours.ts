@@ -18,5 +18,7 @@ const LEFT_MINUTES_MIN = 45
 /** The end of a sale, not after closing time. */
 export function endBeforeClosing(expires_at: Date, now: Date): Date {
   const closing = closingOn(demoSpans, melbourneDate(now))
-  return closing !== undefined && closing < expires_at && minutesAfter(now, LEFT_MINUTES_MIN) <= closing ? closing : expires_at
+  return closing !== undefined && closing < expires_at && minutesAfter(now, LEFT_MINUTES_MIN) <= closing
+    ? closing
+    : expires_at
 }

@@ -1,4 +1,11 @@
-import { CODE_ALPHABET, CODE_LENGTH, COMMISSION_BP, HOLD_MINUTES, PORTION_WEIGHT_G, TRIAL_COMMISSION_BP } from '#contract/constants.ts'
+import {
+  CODE_ALPHABET,
+  CODE_LENGTH,
+  COMMISSION_BP,
+  HOLD_MINUTES,
+  PORTION_WEIGHT_G,
+  TRIAL_COMMISSION_BP,
+} from '#contract/constants.ts'
 import { isNumberLike } from '#contract/orders/number-like-text.ts'
 import { commonWindow, type PickupWindow } from '#contract/kitchen/pickup-windows.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
@@ -10,7 +17,9 @@ export type OrderOutcome = Pick<DemoOrder, 'status' | 'placed_at'> &
 
 function newOrderCode(draft: CityDraft, partner: DemoPartner): string {
   for (;;) {
-    const code = Array.from({ length: CODE_LENGTH }, () => draft.random.pick(CODE_ALPHABET.split(''))).join('')
+    const code = Array.from({ length: CODE_LENGTH }, () => draft.random.pick(CODE_ALPHABET.split(''))).join(
+      '',
+    )
     if (partner.codes.has(code) || isNumberLike(code)) continue
     partner.codes.add(code)
     return code
@@ -26,7 +35,10 @@ function pickupWindowOf(items: DemoFoodItem[]): PickupWindow<Date> {
 /** Whether an order's units were not returned to the stock. */
 const keepsStock = (status: DemoOrder['status']): boolean => status !== 'cancelled' && status !== 'released'
 
-/** Adds an order beside the stock that its food items have, so that listed = available + held + sold stays true. */
+/**
+ * Adds an order beside the stock that its food items have, so that listed = available + held + sold stays
+ * true.
+ */
 export function addOrder(
   draft: CityDraft,
   partner: DemoPartner,
@@ -35,7 +47,8 @@ export function addOrder(
   outcome: OrderOutcome,
 ): DemoOrder {
   const total_cents = items.reduce((sum, [item, quantity]) => sum + item.discounted_price_cents * quantity, 0)
-  const commission_bp = outcome.placed_at < partner.subscription.trial_ends_at ? TRIAL_COMMISSION_BP : COMMISSION_BP
+  const commission_bp =
+    outcome.placed_at < partner.subscription.trial_ends_at ? TRIAL_COMMISSION_BP : COMMISSION_BP
   const order: DemoOrder = {
     id: draft.random.id(outcome.placed_at),
     account_id: customer.id,

@@ -43,7 +43,11 @@ interface DemoPayoutTeam {
 }
 
 /** Pays the restaurants of the last weeks. One payout has come back, and was paid again. */
-export async function seedDemoPayouts(tx: Db, { accounts, restaurants }: DemoCity, { now, made_by, approved_by }: DemoPayoutTeam) {
+export async function seedDemoPayouts(
+  tx: Db,
+  { accounts, restaurants }: DemoCity,
+  { now, made_by, approved_by }: DemoPayoutTeam,
+) {
   const emailOf = new Map(accounts.map(({ id, email }) => [id, email]))
   const payable = restaurants.flatMap(({ id: restaurant_id, account_id, name, created_at }) => {
     const email = emailOf.get(account_id) ?? ''
@@ -53,7 +57,12 @@ export async function seedDemoPayouts(tx: Db, { accounts, restaurants }: DemoCit
   const returned = payable.find(({ email }) => email === PRO_PARTNER_EMAIL)
   for (const [index, day] of demoPayDays(now).entries()) {
     const returned_from = index === 0 ? returned?.restaurant_id : undefined
-    await seedPayDay(tx, sandbox, { at: minuteOfDay(day, MADE_AT_MINUTE), made_by, approved_by, returned_from })
+    await seedPayDay(tx, sandbox, {
+      at: minuteOfDay(day, MADE_AT_MINUTE),
+      made_by,
+      approved_by,
+      returned_from,
+    })
   }
   await seedAccrual(tx, now)
 }

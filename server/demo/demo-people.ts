@@ -38,7 +38,10 @@ const OPERATOR_SINCE_DAYS = 150
 /** Their turnover is below the one from which a business has to register. */
 const TOO_SMALL_FOR_GST = new Set(['hoagiay', 'sprout', 'junction', 'zie'])
 
-function addAccount(draft: CityDraft, row: Pick<DemoAccount, 'name' | 'email' | 'user_type' | 'created_at'>): DemoAccount {
+function addAccount(
+  draft: CityDraft,
+  row: Pick<DemoAccount, 'name' | 'email' | 'user_type' | 'created_at'>,
+): DemoAccount {
   const mobile_number = fictionalMobiles[draft.accounts.length % fictionalMobiles.length] ?? ''
   const account: DemoAccount = {
     id: draft.random.id(row.created_at),
@@ -59,7 +62,12 @@ export function addDemoCustomers(draft: CityDraft): void {
       name,
       email: at === 0 ? DEMO_CUSTOMER : `${name.split(' ')[0]?.toLowerCase() ?? ''}@surplate.example`,
       user_type: 'customer',
-      created_at: melbourneAt(draft.now, -draft.random.integer(65, 120), draft.random.integer(8, 21), draft.random.integer(0, 59)),
+      created_at: melbourneAt(
+        draft.now,
+        -draft.random.integer(65, 120),
+        draft.random.integer(8, 21),
+        draft.random.integer(0, 59),
+      ),
     }),
   )
 }
@@ -71,7 +79,12 @@ export function addDemoOperators(draft: CityDraft): void {
   addAccount(draft, { name: 'Sam Okafor', email: DEMO_FINANCE, user_type: 'customer', created_at })
 }
 
-function makeDemoSubscription(draft: CityDraft, demo: DemoRestaurant, account_id: string, started: Date): DemoSubscription {
+function makeDemoSubscription(
+  draft: CityDraft,
+  demo: DemoRestaurant,
+  account_id: string,
+  started: Date,
+): DemoSubscription {
   const trial_ends_at = trialEnd(started)
   const row = {
     account_id,
@@ -82,13 +95,18 @@ function makeDemoSubscription(draft: CityDraft, demo: DemoRestaurant, account_id
     checked_at: null,
     trial_notice_at: null,
   }
-  if (trial_ends_at > draft.now) return { ...row, status: 'trial', current_period_end: null, changed_at: started }
-  if (demo.key === EXPIRED_PARTNER) return { ...row, status: 'expired', current_period_end: null, changed_at: trial_ends_at }
+  if (trial_ends_at > draft.now)
+    return { ...row, status: 'trial', current_period_end: null, changed_at: started }
+  if (demo.key === EXPIRED_PARTNER)
+    return { ...row, status: 'expired', current_period_end: null, changed_at: trial_ends_at }
   const current_period_end = melbourneAt(draft.now, draft.random.integer(9, 27), 12)
   return { ...row, status: 'active', current_period_end, changed_at: trial_ends_at }
 }
 
-/** The latest time whose trial is over, so that this partner's current deals were still listed during the trial. */
+/**
+ * The latest time whose trial is over, so that this partner's current deals were still listed during the
+ * trial.
+ */
 function expiredPartnerJoinedAt(now: Date): Date {
   const starts = [28, 29, 30, 31, 32].map((days) => minutesAfter(now, -days * 24 * 60 - 25))
   return starts.find((started) => trialEnd(started) < now) ?? now
@@ -96,12 +114,15 @@ function expiredPartnerJoinedAt(now: Date): Date {
 
 function joinedAt({ random, now }: CityDraft, demo: DemoRestaurant): Date {
   if (demo.key === EXPIRED_PARTNER) return expiredPartnerJoinedAt(now)
-  const days = daysSinceJoining[demo.key] ?? (random.chance(0.3) ? random.integer(6, 24) : random.integer(75, 160))
+  const days =
+    daysSinceJoining[demo.key] ?? (random.chance(0.3) ? random.integer(6, 24) : random.integer(75, 160))
   return melbourneAt(now, -days, 9, random.integer(0, 59))
 }
 
 const gstOf = ({ key }: DemoRestaurant): Pick<DemoPartner['row'], 'gst_registered' | 'gst_since'> =>
-  TOO_SMALL_FOR_GST.has(key) ? { gst_registered: false, gst_since: null } : { gst_registered: true, gst_since: '2020-07-01' }
+  TOO_SMALL_FOR_GST.has(key)
+    ? { gst_registered: false, gst_since: null }
+    : { gst_registered: true, gst_since: '2020-07-01' }
 
 const ABN_PREFIX_MIN = 10
 const ABN_PREFIXES = 90

@@ -17,8 +17,17 @@ function collectedOutcome(draft: CityDraft, minutesAgo: number): OrderOutcome {
   return { ...paidOutcome(draft, minutesAgo), status: 'collected', collected_at, ended_at: collected_at }
 }
 
-/** The demo restaurant's evening: orders to collect, one collected, one cancelled and one that is not paid yet. */
-function addDemoCounter(draft: CityDraft, partner: DemoPartner, tonight: DemoFoodItem[], demo: DemoAccount, others: DemoAccount[]): void {
+/**
+ * The demo restaurant's evening: orders to collect, one collected, one cancelled and one that is not paid
+ * yet.
+ */
+function addDemoCounter(
+  draft: CityDraft,
+  partner: DemoPartner,
+  tonight: DemoFoodItem[],
+  demo: DemoAccount,
+  others: DemoAccount[],
+): void {
   const [lasagne, pizza, tiramisu, gnocchi] = tonight.filter((item) => item.restaurant_id === partner.row.id)
   const [ana, ben, cleo, dan] = others
   if (!lasagne || !pizza || !tiramisu || !gnocchi || !ana || !ben || !cleo || !dan)
@@ -59,8 +68,20 @@ function sellOut(draft: CityDraft, partner: DemoPartner, item: DemoFoodItem, oth
   const first = Math.min(item.quantity_available, 2)
   item.quantity_listed = 0
   item.quantity_available = 0
-  addOrder(draft, partner, draft.random.pick(others), [[item, first]], paidOutcome(draft, draft.random.integer(10, 35)))
-  addOrder(draft, partner, draft.random.pick(others), [[item, draft.random.integer(1, 3)]], paidOutcome(draft, draft.random.integer(5, 35)))
+  addOrder(
+    draft,
+    partner,
+    draft.random.pick(others),
+    [[item, first]],
+    paidOutcome(draft, draft.random.integer(10, 35)),
+  )
+  addOrder(
+    draft,
+    partner,
+    draft.random.pick(others),
+    [[item, draft.random.integer(1, 3)]],
+    paidOutcome(draft, draft.random.integer(5, 35)),
+  )
 }
 
 /** Today's orders in the whole city, in every status that an order can have. */
@@ -74,13 +95,24 @@ export function addDemoToday(draft: CityDraft, tonight: DemoFoodItem[]): void {
   addDemoCounter(draft, demoPartner, tonight, demo, others)
 
   const open = random.shuffle(
-    tonight.filter((item) => item.expires_at > minutesAfter(now, 40) && item.restaurant_id !== demoPartner.row.id),
+    tonight.filter(
+      (item) => item.expires_at > minutesAfter(now, 40) && item.restaurant_id !== demoPartner.row.id,
+    ),
   )
-  for (const [at, item] of open.slice(0, SOLD_OUT_COUNT + SWITCHED_OFF_COUNT + OTHER_ORDERS_COUNT).entries()) {
+  for (const [at, item] of open
+    .slice(0, SOLD_OUT_COUNT + SWITCHED_OFF_COUNT + OTHER_ORDERS_COUNT)
+    .entries()) {
     const partner = partnerOf.get(item.restaurant_id)
     if (partner === undefined) continue
     if (at < SOLD_OUT_COUNT) sellOut(draft, partner, item, others)
     else if (at < SOLD_OUT_COUNT + SWITCHED_OFF_COUNT) item.switched_off = true
-    else addOrder(draft, partner, random.pick(others), [[item, random.integer(1, 2)]], paidOutcome(draft, random.integer(5, 35)))
+    else
+      addOrder(
+        draft,
+        partner,
+        random.pick(others),
+        [[item, random.integer(1, 2)]],
+        paidOutcome(draft, random.integer(5, 35)),
+      )
   }
 }

@@ -14,12 +14,21 @@ const SALE_MINUTES = 180
 /** The latest past item, one that is not on sale under the same name if there is one. */
 function findWeeklyFoodItem(items: DemoFoodItem[], now: Date): DemoFoodItem | undefined {
   const onSale = new Set(items.filter(({ expires_at }) => expires_at > now).map(({ name }) => name))
-  const past = items.filter(({ expires_at }) => expires_at <= now).toSorted((a, b) => b.expires_at.getTime() - a.expires_at.getTime())
+  const past = items
+    .filter(({ expires_at }) => expires_at <= now)
+    .toSorted((a, b) => b.expires_at.getTime() - a.expires_at.getTime())
   return past.find(({ name }) => !onSale.has(name)) ?? past[0]
 }
 
-/** Gives the demo restaurant opening hours on every day, so that a closed day takes nothing off sale, and a weekly plan that asks at once. */
-export async function seedDemoWeek(tx: Db, { accounts, restaurants, foodItems }: DemoCity, now: Date): Promise<void> {
+/**
+ * Gives the demo restaurant opening hours on every day, so that a closed day takes nothing off sale, and a
+ * weekly plan that asks at once.
+ */
+export async function seedDemoWeek(
+  tx: Db,
+  { accounts, restaurants, foodItems }: DemoCity,
+  now: Date,
+): Promise<void> {
   const account = accounts.find(({ email }) => email === DEMO_RESTAURANT)
   const restaurant = restaurants.find(({ account_id }) => account_id === account?.id)
   if (restaurant === undefined) throw new Error('a city needs the demo restaurant')

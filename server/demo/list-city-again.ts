@@ -10,7 +10,10 @@ import { demoRestaurants } from './restaurants/restaurants.ts'
 const ON_SALE_MIN = 30
 const SOON_MINUTES = 60
 
-/** Lists another evening's food items once nearly all deals have ended, so that a demo city has deals after its first day too. Returns how many. */
+/**
+ * Lists another evening's food items once nearly all deals have ended, so that a demo city has deals after
+ * its first day too. Returns how many.
+ */
 export async function listCityAgain({ database }: { database: Database }, now: Date): Promise<number> {
   return database.transaction(async (tx) => {
     if ((await countEndingAfter(tx, minutesAfter(now, SOON_MINUTES))) >= ON_SALE_MIN) return 0

@@ -4,5 +4,12 @@ import { fromWallClock, wallClock } from '#contract/time.ts'
 export function melbourneAt(from: Date, days: number, hour: number, minute = 0): Date {
   const { year, month, day } = wallClock(from)
   const date = new Date(Date.UTC(year, month - 1, day + days))
-  return fromWallClock({ year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate(), hour, minute, second: 0 })
+  return fromWallClock({
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    hour,
+    minute,
+    second: 0,
+  })
 }

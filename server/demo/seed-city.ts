@@ -1,10 +1,19 @@
 import { sql } from 'kysely'
-import { anyAccount, isRegistered, hashPassword, seedAccounts } from '#server/features/people/accounts/seeds.ts'
+import {
+  anyAccount,
+  isRegistered,
+  hashPassword,
+  seedAccounts,
+} from '#server/features/people/accounts/seeds.ts'
 import { seedFoodItems } from '#server/features/kitchen/food-items/seeds.ts'
 import { seedImpact } from '#server/features/orders/impact/seeds.ts'
 import { seedOrders } from '#server/features/orders/orders/seeds.ts'
 import { seedScans } from '#server/features/orders/pickups/seeds.ts'
-import { claimDatabase, seedPayments, seedSandboxSubscriptionPlans } from '#server/features/payments/payments/seeds.ts'
+import {
+  claimDatabase,
+  seedPayments,
+  seedSandboxSubscriptionPlans,
+} from '#server/features/payments/payments/seeds.ts'
 import { seedApprovals } from '#server/features/desk/approvals/seeds.ts'
 import { insertRestaurants } from '#server/features/kitchen/restaurants/seeds.ts'
 import { seedSubscriptions } from '#server/features/kitchen/subscriptions/seeds.ts'
@@ -21,7 +30,10 @@ const SEED = 3_000
 /** Advisory lock: one process at a time checks whether the database is empty. */
 const SEED_LOCK = 7_120_043
 
-/** Fills an empty database with the demo city as of `now`. Returns false and writes nothing when there is any account already. */
+/**
+ * Fills an empty database with the demo city as of `now`. Returns false and writes nothing when there is any
+ * account already.
+ */
 export async function seedCity({ database }: { database: Database }, now: Date): Promise<boolean> {
   // Checked before the work and again under the lock, because several processes may start at once.
   if (await anyAccount(database.query)) return false
@@ -30,7 +42,8 @@ export async function seedCity({ database }: { database: Database }, now: Date):
   return database.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx)
     if (await anyAccount(tx)) return false
-    // Refused for a database with real payments, even if another process has just made it one: demo accounts have a public password.
+    // Refused for a database with real payments, even if another process has just made it one: demo accounts
+    // have a public password.
     await claimDatabase(tx, 'sandbox', now)
     await insertCity(tx, city, password_hash)
     await seedDemoWeek(tx, city, now)
@@ -43,7 +56,8 @@ export async function seedCity({ database }: { database: Database }, now: Date):
 }
 
 /** Whether this database holds the demo city. */
-export const hasDemoCity = ({ database }: { database: Database }): Promise<boolean> => isRegistered(database.query, DEMO_RESTAURANT)
+export const hasDemoCity = ({ database }: { database: Database }): Promise<boolean> =>
+  isRegistered(database.query, DEMO_RESTAURANT)
 
 async function insertCity(tx: Db, city: DemoCity, password_hash: string): Promise<void> {
   const { accounts, restaurants, subscriptions, foodItems, orders, lines } = city
@@ -63,7 +77,10 @@ async function insertCity(tx: Db, city: DemoCity, password_hash: string): Promis
   await seedScans(tx, collected)
 }
 
-/** Inserts the subscription plans of the partners who pay; returns the subscriptions with the ids of these subscription plans. */
+/**
+ * Inserts the subscription plans of the partners who pay; returns the subscriptions with the ids of these
+ * subscription plans.
+ */
 async function insertSubscriptionPlans(tx: Db, subscriptions: DemoSubscription[]) {
   const paying = subscriptions.flatMap(({ account_id, current_period_end }) =>
     current_period_end === null ? [] : { account_id, current_period_end },
@@ -72,6 +89,11 @@ async function insertSubscriptionPlans(tx: Db, subscriptions: DemoSubscription[]
     tx,
     paying.map((row) => row.current_period_end),
   )
-  const subscriptionPlanIdOf = new Map(paying.map((row, index) => [row.account_id, subscription_plan_ids[index] ?? null]))
-  return subscriptions.map((row) => ({ ...row, provider_ref: subscriptionPlanIdOf.get(row.account_id) ?? null }))
+  const subscriptionPlanIdOf = new Map(
+    paying.map((row, index) => [row.account_id, subscription_plan_ids[index] ?? null]),
+  )
+  return subscriptions.map((row) => ({
+    ...row,
+    provider_ref: subscriptionPlanIdOf.get(row.account_id) ?? null,
+  }))
 }

@@ -13,7 +13,10 @@ export const EXPIRED_PARTNER_EMAIL = 'expired@surplate.example'
 /** The partner who pays for the subscription plan. */
 export const PRO_PARTNER_EMAIL = 'pro@surplate.example'
 
-/** Restaurants with an address of their own to sign in with, by key; the others sign in as `key@surplate.example`. */
+/**
+ * Restaurants with an address of their own to sign in with, by key; the others sign in as
+ * `key@surplate.example`.
+ */
 export const partnerEmails: Record<string, string> = {
   ottavia: DEMO_RESTAURANT,
   [EXPIRED_PARTNER]: EXPIRED_PARTNER_EMAIL,

@@ -11,15 +11,21 @@ interface ByteCacheSettings<Value> {
   onRemoved?: (key: string) => void
 }
 
-/** Values by key that take a bounded number of bytes. `Missing` is undefined where something may not exist; that is not kept. */
+/**
+ * Values by key that take a bounded number of bytes. `Missing` is undefined where something may not exist;
+ * that is not kept.
+ */
 export interface ByteCache<Value, Missing extends undefined = never> {
   /** The value that is here and current. Counts as a use. */
   get: (key: string) => Value | undefined
   /**
-   * The value that is here and current, or else a new one. It is made once for all who ask meanwhile. `make` is given the value that is not
-   * current any more.
+   * The value that is here and current, or else a new one. It is made once for all who ask meanwhile. `make`
+   * is given the value that is not current any more.
    */
-  fetch: (key: string, make: (last: Value | undefined) => Promise<Value | Missing>) => Promise<Value | Missing>
+  fetch: (
+    key: string,
+    make: (last: Value | undefined) => Promise<Value | Missing>,
+  ) => Promise<Value | Missing>
   /** Deletes a value. One that is being made is not kept either. */
   delete: (key: string) => void
   clear: () => void
@@ -41,7 +47,9 @@ interface Fill<Content> {
 const unchanged = (): number => 0
 
 /** The one cache of the server: what differs between replies, documents and pictures is a setting. */
-export function makeByteCache<Value, Missing extends undefined = never>(settings: ByteCacheSettings<Value>): ByteCache<Value, Missing> {
+export function makeByteCache<Value, Missing extends undefined = never>(
+  settings: ByteCacheSettings<Value>,
+): ByteCache<Value, Missing> {
   const { bytes_max, bytesOf, isCurrent = () => true, version = unchanged, onRemoved = () => {} } = settings
   /** The one that was unused for longest comes first. */
   const entries = new Map<string, Entry<Value>>()
@@ -75,7 +83,10 @@ export function makeByteCache<Value, Missing extends undefined = never>(settings
     entries.set(key, entry)
     return entry.value
   }
-  const startFill = (key: string, make: (last: Value | undefined) => Promise<Value | Missing>): Fill<Value | Missing> => {
+  const startFill = (
+    key: string,
+    make: (last: Value | undefined) => Promise<Value | Missing>,
+  ): Fill<Value | Missing> => {
     const isLatest = (): boolean => fills.get(key) === fill
     const fill: Fill<Value | Missing> = {
       version: version(),

@@ -1,6 +1,8 @@
 import { MINUTE_MS } from '#contract/time.ts'
 
-/** The one source of the present. Rules and SQL are given its answer and never ask for the time themselves. */
+/**
+ * The one source of the present. Rules and SQL are given its answer and never ask for the time themselves.
+ */
 export type Now = () => Date
 
 /** A clock that runs at normal speed, from `start` if given. */
@@ -10,7 +12,8 @@ export function runningClock(start?: Date): Now {
   return () => new Date(Date.now() + shift)
 }
 
-export const minutesAfter = (from: Date, minutes: number): Date => new Date(from.getTime() + minutes * MINUTE_MS)
+export const minutesAfter = (from: Date, minutes: number): Date =>
+  new Date(from.getTime() + minutes * MINUTE_MS)
 
 let last = { ms: Number.NaN, text: '' }
 

@@ -31,7 +31,14 @@ export class Failure extends Error {
 
   toProblem(): ProblemDocument {
     const { status, title } = failures[this.code]
-    return { type: `/api/docs#${this.code}`, title, status, detail: this.message, code: this.code, ...this.extra }
+    return {
+      type: `/api/docs#${this.code}`,
+      title,
+      status,
+      detail: this.message,
+      code: this.code,
+      ...this.extra,
+    }
   }
 }
 

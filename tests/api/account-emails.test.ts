@@ -29,7 +29,10 @@ const renewCodes = ({ client }: Person, before: Enabled) =>
 const removePasskey = ({ client }: Person, { id }: { id: string }) =>
   client.ok(api.passkeys.remove, { passkey_id: id, password: PASSWORD })
 
-/** Everything that changes how somebody gets in: what its email is called, what is done, and what is done before. */
+/**
+ * Everything that changes how somebody gets in: what its email is called, what is done, and what is done
+ * before.
+ */
 const changes: [
   subject: string,
   change: (person: Person, before: never) => unknown,

@@ -8,8 +8,8 @@ import { hide, idOf, show } from '#tests/support/hidden-restaurants.ts'
 import { databaseForFile } from '#tests/support/postgres.ts'
 import { readSitemap, startAppWithWeb } from '#tests/support/public-pages.ts'
 
-// Two processes on one database, with the built web. What is public of one restaurant is read by every public path before it is hidden,
-// while it is, and after it is shown again.
+// Two processes on one database, with the built web. What is public of one restaurant is read by every public
+// path before it is hidden, while it is, and after it is shown again.
 const settings = {
   database_url: await databaseForFile(),
   env: { PAYMENTS: 'sandbox', RATE_LIMITS: 'off' },

@@ -37,7 +37,8 @@ it('counts again what an earlier method counted: by the day of the server, up to
   expect(counted).toEqual([`${today},'2026-3,15,150,200000,400000`])
   const exact = await totals()
 
-  // As the earlier method had it: the recalled order still counts, and some are of yesterday, which their devices said.
+  // As the earlier method had it: the recalled order still counts, and some are of yesterday, which their
+  // devices said.
   const yesterday = new Date(t.now().getTime() - 86_400_000)
   const sample = await t.row('impact_entry', { order_id: orders[1] ?? '' })
   await t.database.query

@@ -5,7 +5,8 @@ import { appForFile } from '#tests/support/for-file.ts'
 import { operatorSettings } from '#tests/support/operator-settings.ts'
 import { rowsOfDocument } from '#tests/support/printed-documents.ts'
 
-// A quarter of an hour before the month ends in Melbourne, as the month after does when the subscription is renewed.
+// A quarter of an hour before the month ends in Melbourne, as the month after does when the subscription is
+// renewed.
 const t = await appForFile({
   at: new Date('2026-10-31T12:45:00Z'),
   env: { ...operatorSettings, RATE_LIMITS: 'off' },

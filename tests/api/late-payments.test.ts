@@ -6,7 +6,10 @@ import { ledgerSum, ledgerSums, portionCounts } from '#tests/support/stock-and-l
 
 const t = await appForFile()
 
-/** An order of two out of three whose page is paid after its hold has ended; `sold` units go to others in between. */
+/**
+ * An order of two out of three whose page is paid after its hold has ended; `sold` units go to others in
+ * between.
+ */
 async function paidLate(sold: number) {
   const customer = await t.aCustomer()
   const item = await t.aFoodItem(await t.aRestaurant(), { quantity_available: 3 })

@@ -6,7 +6,10 @@ import { forFile } from '#tests/support/for-file.ts'
 
 const t = await forFile(startAppWithWeb())
 
-/** The view that the server has rendered into the document of an address; undefined in the document that chooses its view itself. */
+/**
+ * The view that the server has rendered into the document of an address; undefined in the document that
+ * chooses its view itself.
+ */
 async function prerenderedView(path: string): Promise<unknown> {
   const { status, body } = await t.visitor.raw('GET', path)
   expect(status).toBe(200)

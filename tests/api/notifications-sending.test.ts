@@ -146,7 +146,8 @@ describe('sending an email', () => {
     await t.retryJobs()
     expect(mailbox.to(kim)).toHaveLength(1)
 
-    // What a process leaves that dies between sending and noting it: sent again once its claim is stale, and not before.
+    // What a process leaves that dies between sending and noting it: sent again once its claim is stale, and
+    // not before.
     const key = `order_paid:${order.id}`
     await t.update('message_sent', { key }, { sent_at: null })
     await t.database.transaction((tx) =>

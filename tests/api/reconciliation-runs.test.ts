@@ -13,7 +13,9 @@ const waitDays = async (days: number) => {
   for (let day = 0; day < days; day += 1) await t.advance({ days: 1 })
 }
 
-/** An order whose payment the provider has by another reference than the ledger, and so each side by itself. */
+/**
+ * An order whose payment the provider has by another reference than the ledger, and so each side by itself.
+ */
 async function aLostPayment() {
   const order = await anOrder(restaurant, customer)
   const { id, provider_ref } = await t.row('payment_session', { order_id: order.id })

@@ -19,8 +19,8 @@ const entry = (order_id: string, event: string, at: string, ref: string, amounts
   )
 
 /**
- * A month as it was recorded before anybody was asked about GST: paid, refunded in part by each side, and cancelled. Its GST is the eleventh
- * part of its totals, which is not the sum of those of its entries.
+ * A month as it was recorded before anybody was asked about GST: paid, refunded in part by each side, and
+ * cancelled. Its GST is the eleventh part of its totals, which is not the sum of those of its entries.
  */
 async function formerMonth() {
   const restaurant = await t.aRestaurant('Nonna Pina')

@@ -5,7 +5,8 @@ import { readConfig, type StripeConfig } from '#server/application/config.ts'
 import { forFile } from '#tests/support/for-file.ts'
 import { startStripe } from '#tests/support/stripe-double.ts'
 
-// What the double refuses as Stripe does, asked over the network by Stripe's own SDK: what it accepted would prove nothing.
+// What the double refuses as Stripe does, asked over the network by Stripe's own SDK: what it accepted would
+// prove nothing.
 const double = await forFile(startStripe())
 const settings = readConfig(double.env).payments as StripeConfig
 const stripe = makeClient(settings)

@@ -99,7 +99,8 @@ describe('a subscription plan at Stripe', () => {
     const { partner, subscriptionPlan } = await aSubscriptionPlan()
     const paid_until = periodEnd(subscriptionPlan)
     const stripeSubscription = stripe.records.subscriptionOf(subscriptionPlan)
-    // Stripe charges some time after it has begun the month, and until then the subscription plan looks renewed.
+    // Stripe charges some time after it has begun the month, and until then the subscription plan looks
+    // renewed.
     await renew(subscriptionPlan)
     expect(await deliver('customer.subscription.updated', stripeSubscription)).toBe(200)
     stripeSubscription.status = 'past_due'

@@ -5,7 +5,10 @@ import { appForFile } from '#tests/support/for-file.ts'
 
 const t = await appForFile()
 
-/** What shows nothing: a zero-width space, a soft hyphen, a mark of direction, a Hangul filler, a variation selector and a byte order mark. */
+/**
+ * What shows nothing: a zero-width space, a soft hyphen, a mark of direction, a Hangul filler, a variation
+ * selector and a byte order mark.
+ */
 const NOTHING = '\u200b\u00ad\u202e\u3164\ufe0f\ufeff'
 
 it.each(['customer', 'restaurant'] as const)('refuses a %s whose name is not visible', async (user_type) => {

@@ -96,7 +96,9 @@ export function asvsFaults(all: Requirement[], house: House): string[] {
   return [...twice.map(({ id }) => `${id}: twice`), ...all.flatMap((one) => faultsOf(one, house))]
 }
 
-/** Names of tests in a text, each between asterisks behind the link to its file, that are not in that file. */
+/**
+ * Names of tests in a text, each between asterisks behind the link to its file, that are not in that file.
+ */
 export function namesGone(text: string, { read }: House): string[] {
   const gone: string[] = []
   const linkOrTitle = /\]\(([^)]+)\)|(?<!\*)\*([^*]+)\*(?!\*)/g

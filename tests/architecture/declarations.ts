@@ -72,7 +72,10 @@ function namesIn(pattern: Node): string[] {
   return field === undefined ? [] : nodesOf(pattern[field]).flatMap(namesIn)
 }
 
-/** Whether a node only repeats the name of something that is declared elsewhere: `{ a }`, `import { a }`, and the fields of a pattern. */
+/**
+ * Whether a node only repeats the name of something that is declared elsewhere: `{ a }`, `import { a }`, and
+ * the fields of a pattern.
+ */
 function isRepeated(node: Node, parent: Node | undefined): boolean {
   if (node['computed'] === true || node['shorthand'] === true) return true
   if (node.type === 'ImportSpecifier') return nameOf(node['imported']) === nameOf(node['local'])
@@ -96,7 +99,10 @@ function collect(node: Node, parent: Node | undefined, into: Declaration[]): voi
 
 const declarations = new WeakMap<Source, Declaration[]>()
 
-/** Every name that a file declares, types and their members included, by the parser of the bundler; each file is parsed once. */
+/**
+ * Every name that a file declares, types and their members included, by the parser of the bundler; each file
+ * is parsed once.
+ */
 export function declarationsOf(source: Source): Declaration[] {
   const cached = declarations.get(source)
   if (cached !== undefined) return cached
@@ -120,7 +126,10 @@ function wordsOf(source: Source): Set<string> {
   return all
 }
 
-/** The declared names of a file that match, each once. A file without a word that matches is not parsed, which would take the most time. */
+/**
+ * The declared names of a file that match, each once. A file without a word that matches is not parsed, which
+ * would take the most time.
+ */
 export function declaredNames(source: Source, matches: (name: string) => boolean): string[] {
   if (![...wordsOf(source)].some(matches)) return []
   const names = declarationsOf(source).map(({ name }) => name)

@@ -1,6 +1,9 @@
 import type { Source } from './sources.ts'
 
-/** Where the code defines a figure: the file, the constant, and how many of its units make one of the sentence. */
+/**
+ * Where the code defines a figure: the file, the constant, and how many of its units make one of the
+ * sentence.
+ */
 export type Definition = [file: string, constant: string, unit?: number]
 
 /** A sentence of a document, each of whose captured figures the code defines. */

@@ -3,7 +3,9 @@ import { isAtRootOfSlice, sliceFolder, targetOf } from './slices.ts'
 import type { Source } from './sources.ts'
 
 const isDoor = ({ path }: Source): boolean => isAtRootOfSlice(path, 'public.ts')
-/** Who may import the door of a slice: the other slices, and the files beside `app.ts` that act in several. */
+/**
+ * Who may import the door of a slice: the other slices, and the files beside `app.ts` that act in several.
+ */
 const isOutside = (path: string, door: string): boolean =>
   path.startsWith('server/features/')
     ? !path.startsWith(sliceFolder.exec(door)?.[0] ?? '')

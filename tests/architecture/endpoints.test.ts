@@ -31,7 +31,9 @@ it('sees an endpoint that is declared with the path of another', () => {
   expect(misaddressed({ ...api, orders }, allPaths)).toEqual(['orders.cancel'])
 })
 
-/** They record themselves, in a transaction that proves who it is; tests/api/audit.test.ts shows that they do. */
+/**
+ * They record themselves, in a transaction that proves who it is; tests/api/audit.test.ts shows that they do.
+ */
 const RECORDED_BY_THEMSELVES = ['deskSession.open', 'deskSession.close']
 
 it('binds every write of the desk by what records it in the audit log', () => {

@@ -19,7 +19,10 @@ interface MethodAndPath {
 }
 type Calls = Record<string, Record<string, MethodAndPath>>
 
-/** Endpoints whose method and path are not those that `paths` has under the same name, which is where a browser sends the call. */
+/**
+ * Endpoints whose method and path are not those that `paths` has under the same name, which is where a
+ * browser sends the call.
+ */
 export const misaddressed = (api: Calls, paths: Calls): string[] =>
   [...new Set([...callsOf(api).keys(), ...callsOf(paths).keys()])].filter(
     (name) => callsOf(api).get(name) !== callsOf(paths).get(name),

@@ -17,7 +17,10 @@ export interface Arrow {
   to: string
 }
 
-/** Files that stand in a group itself, where no rule about slices sees them. The contract has a file for a slice. */
+/**
+ * Files that stand in a group itself, where no rule about slices sees them. The contract has a file for a
+ * slice.
+ */
 export const looseFiles = (sources: Source[]): string[] =>
   sources.map(({ path }) => path).filter((path) => /^(?:server|web)\/features\/[^/]+\/[^/]+$/.test(path))
 
@@ -35,13 +38,19 @@ export function groupArrows(sources: Source[], side: Side): Arrow[] {
   return [...arrows.values()]
 }
 
-/** Arrows that do not lead from a group to one below it, or whose group is not in the list. With none, there is no circle. */
+/**
+ * Arrows that do not lead from a group to one below it, or whose group is not in the list. With none, there
+ * is no circle.
+ */
 export const arrowsUp = (arrows: Arrow[], groups: string[]): string[] =>
   arrows
     .filter(({ from, to }) => groups.indexOf(to) === -1 || groups.indexOf(to) >= groups.indexOf(from))
     .map(({ from, to }) => `${from} -> ${to}`)
 
-/** The groups of a side from the top down, with the groups that they import, as a table; those of the server with their slices. */
+/**
+ * The groups of a side from the top down, with the groups that they import, as a table; those of the server
+ * with their slices.
+ */
 function tableOf(sources: Source[], side: Side, groups: string[]): string[] {
   const arrows = groupArrows(sources, side)
   const parts = sources.flatMap(({ path }) => partsOf(side, path) ?? [])

@@ -9,7 +9,8 @@ const CARD = '#web/features/shop/browse/card.tsx'
 const ORDERS = '#server/features/orders/orders'
 const PAYMENTS = '#server/features/payments/payments'
 
-// A small house with the real rules: each line is a file, what it imports, and what the linter is to say about it.
+// A small house with the real rules: each line is a file, what it imports, and what the linter is to say
+// about it.
 const forbidden: [string, string, string][] = [
   ['contract/a.ts', 'kysely', 'The contract imports zod'],
   ['contract/b.ts', '#server/platform/db/database.ts', 'The contract imports zod'],

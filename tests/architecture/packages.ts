@@ -29,7 +29,10 @@ export interface Manifest {
   allowScripts: Record<string, boolean>
 }
 
-/** Builds for one platform each, some of which the registry did not offer when the lockfile was written: npm had no hash to note. */
+/**
+ * Builds for one platform each, some of which the registry did not offer when the lockfile was written: npm
+ * had no hash to note.
+ */
 const perPlatform =
   /^(@oxc-parser\/binding-|@oxfmt\/binding-|@oxlint\/binding-|@oxlint-tsgolint\/|@tailwindcss\/oxide-)/
 const range = /^([~^]?)(\d+)\.(\d+)\.(\d+)$/
@@ -110,12 +113,16 @@ export function lockfileFaults(lockfile: Lockfile, manifest: Manifest): string[]
 /** Licences that ask for no more than to be named, and fonts that may be served. */
 const names = 'MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 CC0-1.0 OFL-1.1'
 const free = new Set(names.split(' '))
-/** Asks for its own files' sources to be passed on when they are changed; the compiler of styles is used as it is, and not served. */
+/**
+ * Asks for its own files' sources to be passed on when they are changed; the compiler of styles is used as it
+ * is, and not served.
+ */
 const mozilla = /^lightningcss(-[\w-]+)?$/
 
 /**
- * Asks that who gets the library can put another build in its place, and gets its licence and sources. It is a package of its own with a
- * shared library, which is loaded at run time, by a process of its own, and is used as it is.
+ * Asks that who gets the library can put another build in its place, and gets its licence and sources. It is
+ * a package of its own with a shared library, which is loaded at run time, by a process of its own, and is
+ * used as it is.
  */
 const images = /^@img\/sharp-(libvips-)?[\w-]+$/
 

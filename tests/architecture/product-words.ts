@@ -36,7 +36,10 @@ const excepted: Record<string, string> = {
 
 const singular = (word: string): string => word.replace(/(?:(?<=ss|sh|ch|x)es|(?<!s)s)$/, '')
 
-/** The words of a name or a text in the singular: of `FoodItem`, `food_items` and `Food items` they are `food` and `item`. */
+/**
+ * The words of a name or a text in the singular: of `FoodItem`, `food_items` and `Food items` they are `food`
+ * and `item`.
+ */
 const singularWords = (text: string): string[] => wordsIn(text).map(singular)
 
 /** The nouns of the product, and the words of its slices. */

@@ -8,7 +8,10 @@ interface Node {
   [field: string]: unknown
 }
 
-/** What a name stands for in a file: the expression that it is given, or those that the function of this name returns. */
+/**
+ * What a name stands for in a file: the expression that it is given, or those that the function of this name
+ * returns.
+ */
 interface Meaning {
   values: Node[]
   is_function: boolean
@@ -90,7 +93,10 @@ function parse({ path, text }: Source): ParsedFile {
   return file
 }
 
-/** Where an object that is given to the SDK of Stripe is built by a spread, or has no type where it is written. */
+/**
+ * Where an object that is given to the SDK of Stripe is built by a spread, or has no type where it is
+ * written.
+ */
 export function untypedParameters(sources: Source[]): string[] {
   const files = new Map(
     sources

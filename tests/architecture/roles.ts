@@ -33,7 +33,10 @@ export const importsForEffect = (sources: Source[]): string[] =>
 export const mechanismsInFeatures = (sources: Source[]): string[] =>
   linesMatching(features(sources), mechanism)
 
-/** Besides imports of what does it. The code of a refusal is part of the contract; payments send keys of their own to the provider. */
+/**
+ * Besides imports of what does it. The code of a refusal is part of the contract; payments send keys of their
+ * own to the provider.
+ */
 const ownKeys = /^(?!import .* from '#server\/platform\/idempotency\/).*idempot(?!ency_key_reused')/i
 
 /** Where requests to the payment provider are made. */

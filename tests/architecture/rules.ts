@@ -11,7 +11,10 @@ const withoutTypes = (source: Source): Source => ({
   text: source.text.replaceAll(/^import type [^;\n]*(?:\n[^'\n]*)*'[^']+'$/gm, ''),
 })
 
-/** Where a rule reaches for more than values: another kind of module, the time, chance, or anything to wait for. */
+/**
+ * Where a rule reaches for more than values: another kind of module, the time, chance, or anything to wait
+ * for.
+ */
 export const impure = (sources: Source[]): string[] =>
   sources.filter(isRule).flatMap((source) => {
     const modules = importsOf(withoutTypes(source)).filter((module) => !allowed.test(module))

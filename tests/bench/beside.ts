@@ -30,7 +30,10 @@ export const inTurn = <Key extends string, Of>(run: number, sides: Partial<Recor
 const processorTime = ({ server_cpu_us, database_cpu_us }: Measured): number =>
   server_cpu_us + database_cpu_us
 
-/** Processor time of Node and PostgreSQL per request beside the other checkout; no row where there is none. Nothing is to be reached. */
+/**
+ * Processor time of Node and PostgreSQL per request beside the other checkout; no row where there is none.
+ * Nothing is to be reached.
+ */
 export function besideOther(work: string, ours: Measured[], other: Measured[]): Row[] {
   if (other.length === 0) return []
   const share = medianOf(ours.map((one, at) => processorTime(one) / processorTime(other[at] ?? one)))

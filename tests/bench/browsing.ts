@@ -14,7 +14,10 @@ const APART = 0.15
 /** Until the code has been compiled as well as it will be. */
 const WARM_MS = 3_000
 
-/** The cached page beside Node's own server sending the same bytes. Each run has a server of its own: no two come to run alike. */
+/**
+ * The cached page beside Node's own server sending the same bytes. Each run has a server of its own: no two
+ * come to run alike.
+ */
 export async function browsingRows(filled: Filled, effort: Effort): Promise<BrowsingRow[]> {
   const home = newFolder('browse')
   const [ours, bare]: [Measured[], Measured[]] = [[], []]
@@ -54,7 +57,10 @@ interface BrowsingRow extends Row {
   ratio: number
 }
 
-/** How far the sizes of a database are apart, each measured against the bare server of its own minutes; no row for one size. */
+/**
+ * How far the sizes of a database are apart, each measured against the bare server of its own minutes; no row
+ * for one size.
+ */
 export function apartRows(database: string, rows: readonly Row[]): Row[] {
   const ratios = rows.flatMap((row) =>
     'ratio' in row && row.database === database ? [Number(row.ratio)] : [],

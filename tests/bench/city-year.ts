@@ -1,7 +1,9 @@
 import { type Kind, sqlId } from './city-ids.ts'
 import type { CitySize } from './generated-city.ts'
 
-/** The account that has ordered most, and the restaurant that has sold most: one order in a hundred is theirs. */
+/**
+ * The account that has ordered most, and the restaurant that has sold most: one order in a hundred is theirs.
+ */
 export const BUSY = 0
 
 const of = (kind: 'account' | 'restaurant', count: number): string =>
@@ -15,7 +17,10 @@ interface Year {
   first_code: number
 }
 
-/** A year of orders with all that they leave behind, in the order of their time; one in a thousand is still open tonight. */
+/**
+ * A year of orders with all that they leave behind, in the order of their time; one in a thousand is still
+ * open tonight.
+ */
 export const yearSql = (
   { items, restaurants, buyers }: CitySize,
   { orders, kind, first_code }: Year,

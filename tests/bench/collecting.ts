@@ -23,7 +23,10 @@ const WARM_AGAIN_MS = 300
 /** Orders made ready for each second of collecting, by whomever. */
 const READY_PER_SECOND = 9_000
 
-/** Passes scanned and orders collected over HTTP, each pass signed as the product signs it and each order collected once, beside pgbench. */
+/**
+ * Passes scanned and orders collected over HTTP, each pass signed as the product signs it and each order
+ * collected once, beside pgbench.
+ */
 export async function collectingRows(filled: Filled, effort: Effort, other?: string): Promise<Row[]> {
   const { url, size } = filled
   const products = other === undefined ? 1 : 2

@@ -47,7 +47,10 @@ export interface City {
   remove: () => void
 }
 
-/** Fills a city in a folder as the embedded PostgreSQL has it, and adds what `more` queries add: a copy takes a twentieth of the time. */
+/**
+ * Fills a city in a folder as the embedded PostgreSQL has it, and adds what `more` queries add: a copy takes
+ * a twentieth of the time.
+ */
 export async function fillCity(size: CitySize, more: string[] = []): Promise<City> {
   const dir = newFolder('city')
   const embedded = await openEmbeddedPostgres(dir, makeLog('silent'))
@@ -86,7 +89,8 @@ async function openServer(dir: string, size: CitySize): Promise<Filled> {
   process.once('exit', end)
   const url = `postgres://surplate:${password}@127.0.0.1:${port}/surplate`
   await answering(url)
-  // Checked at each connection, of which pgbench makes 64 at once: of a random password few rounds are as good.
+  // Checked at each connection, of which pgbench makes 64 at once: of a random password few rounds are as
+  // good.
   await runnerOn(url)(`set scram_iterations = 1;\nalter role surplate password '${password}'`)
   const drop = async (): Promise<void> => {
     process.off('exit', end)
@@ -115,8 +119,8 @@ async function answering(url: string): Promise<void> {
 }
 
 /**
- * The database that the product runs itself on the folder: kept running here, and shared by the product while it is measured. The product stops
- * it when nobody else is connected, so this process is.
+ * The database that the product runs itself on the folder: kept running here, and shared by the product while
+ * it is measured. The product stops it when nobody else is connected, so this process is.
  */
 async function openEmbedded(dir: string, size: CitySize): Promise<Filled> {
   const embedded = await openEmbeddedPostgres(dir, makeLog('silent'))

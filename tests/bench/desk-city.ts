@@ -98,7 +98,10 @@ const complaints = (order: Kind): string[] => [
    where status = 'with_operator'`,
 ]
 
-/** Reports about meals and restaurants, three in four of them decided, and the decisions about them with their appeals. */
+/**
+ * Reports about meals and restaurants, three in four of them decided, and the decisions about them with their
+ * appeals.
+ */
 const reports = ({ items, restaurants }: CitySize): string[] => {
   // Every third restaurant, so that some have more decisions than others; the busiest is among them.
   const about = (n: string) => `(${n}) * 3 % ${restaurants}`
@@ -139,7 +142,10 @@ const objectId = OBJECTS.map((kind) => {
   return `when '${kind}' then ${sqlId(of, `n % ${count}`)}`
 }).join(' ')
 
-/** A year of what was done at the desk. A thousandth of it is about texts; the last entries are not sealed yet. */
+/**
+ * A year of what was done at the desk. A thousandth of it is about texts; the last entries are not sealed
+ * yet.
+ */
 const auditLog = [
   `insert into audit_entry (at, actor_kind, actor_id, action, object_kind, object_id, reason, before, after, request_id)
    select now() - (${AUDIT_ENTRIES} - n) * interval '10 minutes', case when n % 10 = 0 then 'system' else 'operator' end,

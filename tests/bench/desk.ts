@@ -69,7 +69,9 @@ interface Run {
   pages: Delays[]
 }
 
-/** Each page of the desk while 64 buyers order as fast as they are answered, and how many orders that leaves. */
+/**
+ * Each page of the desk while 64 buyers order as fast as they are answered, and how many orders that leaves.
+ */
 export async function deskRows(
   filled: Filled,
   { effort, isQuick }: { effort: Effort; isQuick: boolean },

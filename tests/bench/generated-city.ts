@@ -69,9 +69,10 @@ select gen_random_uuid(), ${sqlTokenHash(kind, 'n')}, ${sqlId(kind, 'n')}, 'benc
 from generate_series(0, ${count - 1}) n;`
 
 /**
- * Queries that fill an empty database with a city of a given size. The first nine tenths of the deals are on sale, and end one
- * after the other over two days. Each has so much stock that no run sells it out. The words of all deals are written at once and
- * in order, which is quicker than deal by deal. Some orders lie in the past: PostgreSQL plans queries otherwise for tables that are empty.
+ * Queries that fill an empty database with a city of a given size. The first nine tenths of the deals are on
+ * sale, and end one after the other over two days. Each has so much stock that no run sells it out. The words
+ * of all deals are written at once and in order, which is quicker than deal by deal. Some orders lie in the
+ * past: PostgreSQL plans queries otherwise for tables that are empty.
  */
 export const citySql = ({ items, restaurants, buyers }: CitySize): string =>
   `
@@ -134,6 +135,9 @@ analyze customer_order;
 analyze order_line;
 `
 
-/** Queries that add paid orders, one meal each, that can be collected now: the first of them has number `first`. */
+/**
+ * Queries that add paid orders, one meal each, that can be collected now: the first of them has number
+ * `first`.
+ */
 export const paidOrdersSql = (first: number, count: number, size: CitySize): string =>
   ordersSql('order', first, count, size)

@@ -24,7 +24,9 @@ export interface Visit {
   short: string[]
 }
 
-/** `simulate` reckons a slow phone and network from an unhindered visit; `devtools` slows both down for real. */
+/**
+ * `simulate` reckons a slow phone and network from an unhindered visit; `devtools` slows both down for real.
+ */
 export type Throttling = 'simulate' | 'devtools'
 
 interface VisitOptions {
@@ -33,7 +35,10 @@ interface VisitOptions {
   skipAudits?: string[]
 }
 
-/** A browser that Lighthouse drives as a phone: its mobile preset, with the processor's slowness calibrated for this machine. */
+/**
+ * A browser that Lighthouse drives as a phone: its mobile preset, with the processor's slowness calibrated
+ * for this machine.
+ */
 export async function startLighthouse() {
   const executablePath = await ensureChromium()
   if (executablePath === undefined) throw new Error(chromiumAdvice)

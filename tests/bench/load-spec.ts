@@ -1,10 +1,16 @@
-/** What a load process is told to do. It runs apart from the server, so that neither waits for the other's work. */
+/**
+ * What a load process is told to do. It runs apart from the server, so that neither waits for the other's
+ * work.
+ */
 export interface LoadSpec {
   port: number
   connections: number
   warm_ms: number
   measured_ms: number
-  /** Milliseconds from one request to the next on a connection; 0 sends the next as soon as the last is answered. */
+  /**
+   * Milliseconds from one request to the next on a connection; 0 sends the next as soon as the last is
+   * answered.
+   */
   pace_ms: number
   /** Number of the first request, so that no two runs send the same. */
   first: number

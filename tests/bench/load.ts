@@ -25,7 +25,10 @@ const cpu = ({ pid, database_pid }: Watched): [number, number] => [
   database_pid === undefined ? 0 : cpuOfFamily(database_pid),
 ]
 
-/** Puts load on a server from another process until its time, or `over`, is over, and says what came of it and what it cost. */
+/**
+ * Puts load on a server from another process until its time, or `over`, is over, and says what came of it and
+ * what it cost.
+ */
 export async function putLoad(spec: LoadSpec, watched: Watched, over?: Promise<unknown>): Promise<Measured> {
   const worker = fork(program, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   let before = cpu(watched)

@@ -11,8 +11,9 @@ import { citySections, itemsOf, type Options, otherSections } from './sections.t
 import { ROOT } from './servers.ts'
 
 /**
- * `node tests/bench/main.ts [section …] [--quick] [--database=embedded] [--product=/path/to/another/checkout]`; without sections the whole benchmark.
- * Some sections measure the product of the other checkout as well, in turn with this one, on a database with the tables of this one.
+ * `node tests/bench/main.ts [section …] [--quick] [--database=embedded]
+ * [--product=/path/to/another/checkout]`; without sections the whole benchmark. Some sections measure the
+ * product of the other checkout as well, in turn with this one, on a database with the tables of this one.
  */
 const args = process.argv.slice(2)
 const valueOf = (option: string): string | undefined =>

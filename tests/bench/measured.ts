@@ -25,7 +25,10 @@ export const loadSpecOf = (
   { measured_ms }: Effort,
 ): LoadSpec => ({ port, connections, warm_ms, measured_ms, pace_ms, first, requests })
 
-/** A server may refuse requests in a minute in which the machine is busy with something else: the measurement is then made again. */
+/**
+ * A server may refuse requests in a minute in which the machine is busy with something else: the measurement
+ * is then made again.
+ */
 const TRIES = 3
 
 /** One measurement in which every answer was as it should be. */
@@ -44,7 +47,10 @@ export async function measure(request: MeasuredLoad, effort: Effort, status = 20
 export const whole = (value: number): string => Math.round(value).toLocaleString('en-AU')
 export const ms = (value: number): string => (value < 10 ? value.toFixed(1) : value.toFixed(0))
 
-/** The measurement whose rate is the median of several; with an even number the lower of the two in the middle. */
+/**
+ * The measurement whose rate is the median of several; with an even number the lower of the two in the
+ * middle.
+ */
 export function typical<Of extends { per_second: number }>(measured: Of[]): Of {
   const sorted = measured.toSorted((a, b) => a.per_second - b.per_second)
   const middle = sorted[Math.floor((sorted.length - 1) / 2)]

@@ -30,7 +30,10 @@ const everything = (): Template[] => {
   return [others, encoded(others, 'br'), encoded(others, 'gzip'), encoded(documents, 'br')].flat()
 }
 
-/** What the server takes after all kinds of requests together, sign-ins and bodies of brackets among them. `seconds` is how long. */
+/**
+ * What the server takes after all kinds of requests together, sign-ins and bodies of brackets among them.
+ * `seconds` is how long.
+ */
 export async function mixedLoadRow(
   filled: Filled,
   { measured_ms }: Effort,

@@ -73,5 +73,8 @@ const disagreements = [
    from generate_series(0, ${UNMATCHED - 1}) n, lateral (select now() - (${UNMATCHED} - n) * interval '3 hours' as at) seen order by n`,
 ]
 
-/** Queries that add to a city and its year how its money has reached the restaurants: a batch and its payouts for each week. */
+/**
+ * Queries that add to a city and its year how its money has reached the restaurants: a batch and its payouts
+ * for each week.
+ */
 export const moneySql = [...payouts, ...movements, ...disagreements]

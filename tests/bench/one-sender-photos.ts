@@ -95,7 +95,10 @@ async function askOthers(send: Send, photo: Buffer): Promise<Noticed> {
   return noticed
 }
 
-/** Calls `send` over and over, on so many lines at once, until `over`. Gives how often each status was answered. */
+/**
+ * Calls `send` over and over, on so many lines at once, until `over`. Gives how often each status was
+ * answered.
+ */
 async function repeat(
   lines: number,
   over: AbortSignal,

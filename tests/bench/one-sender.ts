@@ -24,7 +24,10 @@ const WORD_SYLLABLES = 4
 /** As an operator runs it behind a proxy: with limits, and the client's address from the proxy. */
 const SETTINGS = { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' }
 
-/** What everyone else notices while one network sends as much as it can, beside the same minute without it; each on a server of its own. */
+/**
+ * What everyone else notices while one network sends as much as it can, beside the same minute without it;
+ * each on a server of its own.
+ */
 export async function oneSenderRows(filled: Filled, effort: Effort, chosen = attacks()): Promise<Row[]> {
   await filled.run(wordsSql(filled.size.items))
   const rows: Row[] = []

@@ -19,14 +19,20 @@ const WARM_AGAIN_MS = 300
 /** Buyers that a second of ordering uses up at the most: each holds one unpaid order. */
 const BUYERS_PER_SECOND = 10_000
 
-/** The buyers that the measurements need: in each run each product orders twice, the few orders of one buyer apart. */
+/**
+ * The buyers that the measurements need: in each run each product orders twice, the few orders of one buyer
+ * apart.
+ */
 export const buyersNeeded = ({ runs, measured_ms }: Effort, products: number): number =>
   Math.ceil((BUYERS_PER_SECOND * products * 2 * (runs * (measured_ms + WARM_AGAIN_MS) + WARM_MS)) / 1_000)
 
 type Figures = Record<Product, Measured[]> & { theirs: ByPgbench[] }
 const noFigures = (): Figures => ({ ours: [], other: [], theirs: [] })
 
-/** Orders over HTTP with limits, sessions and log lines on, beside pgbench doing the same row work one order at a time. */
+/**
+ * Orders over HTTP with limits, sessions and log lines on, beside pgbench doing the same row work one order
+ * at a time.
+ */
 export async function orderingRows(filled: Filled, effort: Effort, other?: string): Promise<Row[]> {
   const { url, size } = filled
   const many = Math.min(MANY, onSale(size.items))

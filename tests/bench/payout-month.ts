@@ -8,7 +8,10 @@ const [TOTAL_CENTS, COMMISSION_CENTS] = [1_200, 120]
 /** Buyers of the month, who are others than those that order meanwhile. */
 const REGULARS = 1_000
 
-/** Checking rows at once, and building an index of them, takes a fraction of the time that it takes row by row. */
+/**
+ * Checking rows at once, and building an index of them, takes a fraction of the time that it takes row by
+ * row.
+ */
 const filledTables =
   "('customer_order'::regclass, 'order_line'::regclass, 'payment_session'::regclass, 'ledger_entry'::regclass)"
 const eachOf = (command: string): string =>
@@ -24,7 +27,10 @@ const keepBack = [
   eachOf('one.dropping'),
 ]
 
-/** Queries that add a month of orders to a city, all collected, paid and owed to their restaurants, of which each can be paid. */
+/**
+ * Queries that add a month of orders to a city, all collected, paid and owed to their restaurants, of which
+ * each can be paid.
+ */
 export const payoutMonthSql = ({ restaurants, buyers }: CitySize, orders: number): string[] => [
   ...keepBack,
   // In the order of their time. One in a hundred is of the restaurant that has sold most.

@@ -35,7 +35,9 @@ interface Run {
   peak_mb: number
 }
 
-/** A month of orders made payable and put into a batch, while 64 buyers order as fast as they are answered. */
+/**
+ * A month of orders made payable and put into a batch, while 64 buyers order as fast as they are answered.
+ */
 export async function payoutRows({ effort, isQuick }: { effort: Effort; isQuick: boolean }): Promise<Row[]> {
   const orders = ORDERS[isQuick ? 'quick' : 'whole']
   const city = await fillCity(SIZE, payoutMonthSql(SIZE, orders))

@@ -9,8 +9,8 @@ import { medianOf } from './rows.ts'
 import { newFolder, removeFolder } from './scratch.ts'
 
 /**
- * Nothing but the row work of one order, in a transaction of its own: take the stock, write order, line and key. The buyers are
- * the partners, whom nobody else orders for.
+ * Nothing but the row work of one order, in a transaction of its own: take the stock, write order, line and
+ * key. The buyers are the partners, whom nobody else orders for.
  */
 const oneOrder = (items: number, run: number, { restaurants }: CitySize): string => `
 \\set seq :seq + 1
@@ -31,8 +31,9 @@ commit;
 `
 
 /**
- * Nothing but the row work of one collection, in a transaction of its own: lock the order, mark it, write the scan and the impact, and add to
- * the totals of the day. Of the paid orders from number `first` on each client takes every \`clients\`th; past the last of them it fails.
+ * Nothing but the row work of one collection, in a transaction of its own: lock the order, mark it, write the
+ * scan and the impact, and add to the totals of the day. Of the paid orders from number `first` on each
+ * client takes every \`clients\`th; past the last of them it fails.
  */
 const oneCollection = (first: number, clients: number, { restaurants }: CitySize): string => `
 \\set seq :seq + 1
@@ -69,7 +70,10 @@ interface Run {
   seconds: number
 }
 
-/** Connecting counts towards the time that it runs, but not into its rate: on a busy machine it can take all of it. */
+/**
+ * Connecting counts towards the time that it runs, but not into its rate: on a busy machine it can take all
+ * of it.
+ */
 const CONNECTING_S = [1, 10]
 
 /** Runs a script over and over on `clients` connections. Throws when one of them fails. */

@@ -4,8 +4,9 @@ import type { Browser } from 'playwright-core'
 import { medianOf, type Row } from './rows.ts'
 
 /**
- * The phone that pages are measured for: Lighthouse's mid-tier phone on its slow 4G. How much slower than this machine the phone is follows
- * from this machine's `benchmarkIndex`, as Lighthouse's throttling guide describes
+ * The phone that pages are measured for: Lighthouse's mid-tier phone on its slow 4G. How much slower than
+ * this machine the phone is follows from this machine's `benchmarkIndex`, as Lighthouse's throttling guide
+ * describes
  * (https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md#calibrating-the-cpu-slowdown).
  */
 export interface Phone {
@@ -18,7 +19,10 @@ export interface Phone {
 /** A slower machine cannot act as the phone. */
 const INDEX_MIN = 150
 
-/** As the calculator that the guide links to has it (https://github.com/patrickhulce/lighthouse-cpu-throttling-calculator, pages/index.js). */
+/**
+ * As the calculator that the guide links to has it
+ * (https://github.com/patrickhulce/lighthouse-cpu-throttling-calculator, pages/index.js).
+ */
 export function multiplierOf(benchmark_index: number): number {
   if (benchmark_index < INDEX_MIN)
     throw new Error(`this machine is slower than the phone: its benchmark index is ${benchmark_index}`)
@@ -37,8 +41,9 @@ const benchmark = `(() => {
 })()`
 
 /**
- * Runs Lighthouse's benchmark several times, a second each. It counts by the clock, so a busy machine would pass for a slow one and the phone
- * for a fast one: its index is divided by the share of the processor that it had. The median counts.
+ * Runs Lighthouse's benchmark several times, a second each. It counts by the clock, so a busy machine would
+ * pass for a slow one and the phone for a fast one: its index is divided by the share of the processor that
+ * it had. The median counts.
  */
 export async function calibratePhone(browser: Browser): Promise<Phone> {
   const page = await browser.newPage()

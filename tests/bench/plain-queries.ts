@@ -1,8 +1,8 @@
 import { cuisines } from '#contract/constants.ts'
 
 /**
- * What the plain server asks PostgreSQL: one prepared statement for each kind of request, written by hand and apart from the product. It uses the
- * tables, the indexes and the stemming that the product has made.
+ * What the plain server asks PostgreSQL: one prepared statement for each kind of request, written by hand and
+ * apart from the product. It uses the tables, the indexes and the stemming that the product has made.
  */
 interface Query {
   name: string
@@ -56,7 +56,9 @@ const ofRestaurant = (restaurant_id: string): Query => ({
   values: [restaurant_id],
 })
 
-/** Along the rarest word in the order of the end, and each of its meals is looked up among those of all words. */
+/**
+ * Along the rarest word in the order of the end, and each of its meals is looked up among those of all words.
+ */
 const withWords = (words: string): Query => ({
   name: 'with_words',
   text: `with searched as (select array_agg(lexeme collate "C") as words from unnest(search_stems($1))),
@@ -99,7 +101,10 @@ function byDistance({ east_km, north_km }: Place, cuisine: string | null, [km, i
 type Cursor = ['ending', number, string] | ['distance', number, string]
 const readCursor = (text: string): Cursor => JSON.parse(Buffer.from(text, 'base64url').toString()) as Cursor
 
-/** The statement that answers a request for food items. `toPlane` gives the kilometres east and north of the city's centre. */
+/**
+ * The statement that answers a request for food items. `toPlane` gives the kilometres east and north of the
+ * city's centre.
+ */
 export function queryOf(search: URLSearchParams, toPlane: (near: string) => Place): Query {
   const [q, restaurant_id, near] = [search.get('q'), search.get('restaurant_id'), search.get('near')]
   if (q !== null) return withWords(q)

@@ -3,8 +3,9 @@ import pg from 'pg'
 import { readNear, toPlane } from '#contract/position.ts'
 import { cursorAfter, PAGE_ROWS, queryOf, type Row } from './plain-queries.ts'
 
-// What somebody would write in an hour to answer the product's uncached queries: Node's own server and `pg` with its usual types, a pool, a
-// prepared statement for each kind of request, objects that are stringified. No route, no log, no validation, no cache.
+// What somebody would write in an hour to answer the product's uncached queries: Node's own server and `pg`
+// with its usual types, a pool, a prepared statement for each kind of request, objects that are stringified.
+// No route, no log, no validation, no cache.
 
 /** As the product has them: without these, query plans of prepared statements read whole tables. */
 const options =

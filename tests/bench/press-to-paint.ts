@@ -102,7 +102,10 @@ const kitchenActs: Act[] = [
 interface Press {
   /** From the press to the paint that follows it, in steps of 8; 16 and less count as 16. */
   ms: number
-  /** Everything that moved, and what moved later than half a second after the press: that is what Lighthouse would count. */
+  /**
+   * Everything that moved, and what moved later than half a second after the press: that is what Lighthouse
+   * would count.
+   */
   moved: number
   moved_late: number
 }

@@ -10,7 +10,10 @@ interface TraceEvent {
 
 const LONG_MS = 50
 
-/** The blocking time of a visit on a phone that is `multiplier` times slower: from the processor time of each task after the first paint. */
+/**
+ * The blocking time of a visit on a phone that is `multiplier` times slower: from the processor time of each
+ * task after the first paint.
+ */
 export function blockingByProcessor(trace: readonly TraceEvent[], multiplier: number): number {
   const paint = trace.filter(({ name }) => name === 'firstContentfulPaint').toSorted((a, b) => b.ts - a.ts)[0]
   if (paint === undefined) throw new Error('the trace has no first paint')

@@ -5,8 +5,8 @@ const machine =
 const phone = `its index counts computing alone, so the phone is taken for nine times slower, while ${machine}`
 
 /**
- * Why a row is short of its target, by the beginning of what it measures. Kept by hand: the report names each row that is short, and says so
- * where no reason stands here.
+ * Why a row is short of its target, by the beginning of what it measures. Kept by hand: the report names each
+ * row that is short, and says so where no reason stands here.
  */
 const reasons: Record<string, string> = {
   'uncached query, later pages':

@@ -14,7 +14,9 @@ const columns = ['work', 'database', 'measured', 'reference', 'target', 'reached
 const verdict = (reached: boolean | undefined): string =>
   reached === undefined ? '?' : reached ? 'yes' : 'NO'
 
-/** The rows as a table in Markdown, as wide as a terminal needs them; a column that nobody fills is left out. */
+/**
+ * The rows as a table in Markdown, as wide as a terminal needs them; a column that nobody fills is left out.
+ */
 export function tableOf(rows: Row[]): string {
   const used = columns.filter(
     (column) => column === 'reached' || rows.some((row) => row[column] !== undefined),

@@ -87,7 +87,10 @@ async function startProgram(
   return { pid: child.pid ?? 0, port, ready_ms: performance.now() - started, stop }
 }
 
-/** The product of a checkout as an operator runs it, a log line per request included; only its rate limits are off. */
+/**
+ * The product of a checkout as an operator runs it, a log line per request included; only its rate limits are
+ * off.
+ */
 export function startProduct(
   env: Record<string, string>,
   root = ROOT,

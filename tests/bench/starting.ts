@@ -36,7 +36,10 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 /** Node with a program that has nothing in it. */
 const emptyProgramMs = (): Promise<number> => timed(() => promisify(execFile)(process.execPath, ['-e', '']))
 
-/** PostgreSQL's own program to start a server, on the data that the product has made, with PostgreSQL's own settings. */
+/**
+ * PostgreSQL's own program to start a server, on the data that the product has made, with PostgreSQL's own
+ * settings.
+ */
 async function pgCtlStartMs(data_dir: string): Promise<number> {
   const { postgres } = findPrograms()
   const folder = join(data_dir, 'postgres')
@@ -91,7 +94,10 @@ async function startingRows({ work, env, reference, name }: Starts, others: stri
   return [row, ...beside]
 }
 
-/** With a PostgreSQL that runs already. There is hardly anything to compare it with, so nothing is to be reached. */
+/**
+ * With a PostgreSQL that runs already. There is hardly anything to compare it with, so nothing is to be
+ * reached.
+ */
 export const startingOnRows = async (env: Record<string, string>, others: string[]): Promise<Row[]> => {
   const rows = await startingRows(
     { work: 'start, PostgreSQL there', env, reference: emptyProgramMs, name: 'node with an empty program' },
@@ -161,7 +167,10 @@ const CLONES = 3
 const CLONE_S = 30
 const READY_WITHIN_MS = 600_000
 
-/** `npm start` of a fresh clone until it is ready, with the package cache of this user: of this checkout, and of the other in turn. */
+/**
+ * `npm start` of a fresh clone until it is ready, with the package cache of this user: of this checkout, and
+ * of the other in turn.
+ */
 export async function firstStartOfClonesRows(others: string[]): Promise<Row[]> {
   const took: number[][] = []
   for (let nth = 0; nth < CLONES; nth += 1) {

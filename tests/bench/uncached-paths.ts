@@ -37,7 +37,10 @@ function wordsOf(n: number, item: number): string {
   return n % 3 === 1 ? dish : `${dish} Carlton`
 }
 
-/** One of the first pages by distance of every cell within some 10 km of the centre, of all cuisines and of each. */
+/**
+ * One of the first pages by distance of every cell within some 10 km of the centre, of all cuisines and of
+ * each.
+ */
 function nearPaths(): string[] {
   const steps = Array.from({ length: 17 }, (_, at) => (at - 8) / 100)
   const { latitude, longitude } = city.centre

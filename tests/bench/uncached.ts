@@ -23,7 +23,10 @@ const WARM_AGAIN_MS = 300
 type Side = Product | 'plain'
 type Figures = Record<UncachedKind, Record<Side, Measured[]>>
 
-/** Uncached queries of each kind beside a plain server that sends the same rows, and beside another checkout if there is one. */
+/**
+ * Uncached queries of each kind beside a plain server that sends the same rows, and beside another checkout
+ * if there is one.
+ */
 export async function uncachedRows(filled: Filled, effort: Effort, other?: string): Promise<Row[]> {
   const figures = Object.fromEntries(
     uncachedKinds.map((kind) => [kind, { ours: [], plain: [], other: [] }]),
@@ -35,7 +38,10 @@ export async function uncachedRows(filled: Filled, effort: Effort, other?: strin
 
 type Servers = Partial<Record<Side, MeasuredServer>>
 
-/** Each run has servers of its own: what a process makes of its code, and where it lands, differs from one to the next. */
+/**
+ * Each run has servers of its own: what a process makes of its code, and where it lands, differs from one to
+ * the next.
+ */
 async function withSides(
   filled: Filled,
   other: string | undefined,
@@ -91,7 +97,10 @@ async function answerOf({ port }: MeasuredServer, path: string): Promise<Answer>
   return { items: (await answer.json()) as Answer['items'], next }
 }
 
-/** Refuses to compare the speed of servers that do not send the same: items, their order, their fields and the cursor of the next page. */
+/**
+ * Refuses to compare the speed of servers that do not send the same: items, their order, their fields and the
+ * cursor of the next page.
+ */
 async function checkSameAnswers(
   [[, first] = noSide(), ...others]: [Side, MeasuredServer][],
   paths: Record<UncachedKind, string[]>,

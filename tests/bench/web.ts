@@ -54,7 +54,9 @@ const compared = new Set(['largest paint', 'blocking time'])
 const nothing =
   '<!doctype html><html lang="en"><title>Nothing</title><meta name="viewport" content="width=device-width"><h1>A heading, and no more</h1></html>'
 
-/** A page with nothing to load and nothing to do: what remains is the network, and how busy this machine is. */
+/**
+ * A page with nothing to load and nothing to do: what remains is the network, and how busy this machine is.
+ */
 async function startNothing() {
   const server = createServer(
     (_request, response) => void response.setHeader('content-type', 'text/html').end(nothing),
@@ -110,7 +112,9 @@ function rowOf(page: string, visits: Visit[], headings: Visit[], figure: Figure)
 
 const HEADING = 'one heading'
 
-/** The first view of each page as Lighthouse sees it on a phone, medians of several visits, the pages in turn. */
+/**
+ * The first view of each page as Lighthouse sees it on a phone, medians of several visits, the pages in turn.
+ */
 export async function webRows({
   runs = RUNS,
   throttling,

@@ -9,7 +9,10 @@ afterEach(() => {
   clicked.length = 0
 })
 
-/** A page with these buttons, each of which has been clicked before its code, and the function that clicks them again. */
+/**
+ * A page with these buttons, each of which has been clicked before its code, and the function that clicks
+ * them again.
+ */
 function clickEarly(...names: string[]): () => Promise<void> {
   page = document.createElement('main')
   document.body.append(page)

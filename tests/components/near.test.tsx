@@ -4,7 +4,8 @@ import { inCarlton, inSydney, inWerribee, setRestaurantPosition } from '#tests/s
 import type { Page, Visit } from '#tests/support/page.tsx'
 import { it as base } from '#tests/support/page-test.ts'
 
-// In the order in which their sale ends. The first two are in the same place for the server, which knows two decimals.
+// In the order in which their sale ends. The first two are in the same place for the server, which knows two
+// decimals.
 const kitchens = [
   ['Werribee wrap', 'Werribee', { latitude: -37.9003, longitude: 144.6612 }],
   ['Far laksa', 'Carlton', { latitude: -37.8049, longitude: 144.9651 }],

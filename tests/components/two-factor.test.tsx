@@ -9,7 +9,10 @@ const CODE = 'Code from your authenticator app'
 const codesShown = () =>
   [...document.querySelectorAll('[data-recovery-codes] li')].map(({ textContent }) => textContent)
 
-/** An account on which two-factor sign-in was enabled here; with what its app has scanned and the recovery codes. */
+/**
+ * An account on which two-factor sign-in was enabled here; with what its app has scanned and the recovery
+ * codes.
+ */
 const it = base.extend('switchOn', ({ t, visit }) => async (as: NonNullable<Visit['as']>) => {
   const page = visit({ as })
   await page.press('Hello,')

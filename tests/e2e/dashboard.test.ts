@@ -24,7 +24,10 @@ const MEAL = 'Lasagne al forno'
 const ASKED_WITHIN_MS = 30_000
 /** Only the long form bounds a time. */
 const SECONDS_MAX = DEEP ? 10 : Number.POSITIVE_INFINITY
-/** An instant, because the names of the buttons have it: counted from the present, it would be a minute later for each minute that has passed. */
+/**
+ * An instant, because the names of the buttons have it: counted from the present, it would be a minute later
+ * for each minute that has passed.
+ */
 const UNTIL = '2026-11-21T20:30:00+11:00'
 const allergens = {
   checked: true,

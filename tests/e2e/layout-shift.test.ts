@@ -20,7 +20,10 @@ const countedShifts = async (page: Page) =>
     ({ value, hadRecentInput }) => !hadRecentInput && value >= FACE_SHIFT_MAX.one,
   )
 
-/** The home view of somebody who has signed in by `arrive`, and whose every reply from the server is late from then on. */
+/**
+ * The home view of somebody who has signed in by `arrive`, and whose every reply from the server is late from
+ * then on.
+ */
 async function onSlowNetwork(
   size: Size,
   arrive: (page: Page) => Promise<unknown> = () => Promise.resolve(),

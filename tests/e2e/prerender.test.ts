@@ -14,7 +14,9 @@ const shop = {
 
 const MAIN = /\/assets\/(?:main|browse-start)-.*\.js$/
 
-/** Opens a document whose code arrives when the returned function is called, and waits for all the rest of it. */
+/**
+ * Opens a document whose code arrives when the returned function is called, and waits for all the rest of it.
+ */
 async function openBeforeCode(page: Page, path: string, code = MAIN): Promise<() => void> {
   const release = await delayReplies(page, code)
   await page.goto(path, { waitUntil: 'commit' })

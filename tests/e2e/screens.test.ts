@@ -42,7 +42,8 @@ const views: [ViewName, Scheme[]][] = [
   ['order', ['light', 'dark']],
   ['dashboard', ['light', 'dark']],
 ]
-// Every view is opened by other tests; what this one adds is that pictures come out, so a few are enough unless they are wanted.
+// Every view is opened by other tests; what this one adds is that pictures come out, so a few are enough
+// unless they are wanted.
 const all = anew || process.env['DEEP'] === '1'
 const screens = views
   .filter(([view]) => all || view === 'home')

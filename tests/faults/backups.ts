@@ -56,7 +56,10 @@ const CHANGED_BY_RESTORE = [
   'invitation_token',
 ]
 
-/** Every row of every table, every sequence, index, constraint and trigger, and every job that is not done, as text; without what a restore changes. */
+/**
+ * Every row of every table, every sequence, index, constraint and trigger, and every job that is not done, as
+ * text; without what a restore changes.
+ */
 export function dumpOf(url: string): Promise<Set<string>> {
   return connected(url, async (client) => {
     const dump = new Set<string>()
@@ -85,7 +88,9 @@ export function dumpOf(url: string): Promise<Set<string>> {
   })
 }
 
-/** A database without a schema, until the test ends. It belongs to a role of its own, which may nothing else. */
+/**
+ * A database without a schema, until the test ends. It belongs to a role of its own, which may nothing else.
+ */
 export async function emptyDatabase(): Promise<{ url: string }> {
   const cluster_url = inject('postgres_url')
   const name = `test_${randomUUID().replaceAll('-', '')}`

@@ -27,7 +27,9 @@ const commandOf = (text: string): [string, ...string[]] =>
 const lastOf = (instructionName: string): [string, ...string[]] =>
   commandOf(instructions().findLast(({ name }) => name === instructionName)?.text ?? '')
 
-/** Settings of npm as they reach whoever installs here, without what belongs to the folder of somebody else. */
+/**
+ * Settings of npm as they reach whoever installs here, without what belongs to the folder of somebody else.
+ */
 async function inherited(): Promise<NodeJS.ProcessEnv> {
   const registry = await promisify(execFile)('npm', ['config', 'get', 'registry'], { cwd: root })
   const own = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_ENV$|DEEP$|VITEST)/.test(name))
@@ -61,7 +63,9 @@ async function empty(): Promise<Container> {
   }
 }
 
-/** Does what the Containerfile says, from its first line to its last, and gives the names of what was done. */
+/**
+ * Does what the Containerfile says, from its first line to its last, and gives the names of what was done.
+ */
 async function build({ home, folder, env, owner }: Container): Promise<string[]> {
   const here = (text: string): string =>
     text.replaceAll('/data', join(home, 'data')).replace('chown node ', 'chown "$(id -u)" ')

@@ -36,7 +36,10 @@ async function onBusyMachine(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** As Ctrl-C in a terminal, which reaches every process of the foreground group; or for the process alone, as a supervisor does. */
+/**
+ * As Ctrl-C in a terminal, which reaches every process of the foreground group; or for the process alone, as
+ * a supervisor does.
+ */
 async function interrupt(child: ChildProcess, alone = false): Promise<void> {
   if (isGone(child)) return
   const gone = once(child, 'exit')

@@ -42,7 +42,8 @@ it.runIf(canMount).each(databaseKinds)(
     await expect.poll(() => people.shopping.busy, { timeout: PATIENCE_MS }).toBeGreaterThan(20)
     await pause(DEEP ? 20_000 : 0)
     const reply = await clientOf(home).send(foodItemsApi.browse, {})
-    // PostgreSQL answers reads as long as it has room for its own log; without that it ends, and cannot be started.
+    // PostgreSQL answers reads as long as it has room for its own log; without that it ends, and cannot be
+    // started.
     expect([200, 503], server.output.slice(-20).join('')).toContain(reply.status)
     disk.clear()
     const cleared = performance.now()

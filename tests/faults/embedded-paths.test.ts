@@ -115,7 +115,9 @@ describe('the lock of an embedded PostgreSQL that is gone', () => {
   })
 })
 
-/** Opens the folder by its usual path and by another, and gives the lock and the start of the server at both. */
+/**
+ * Opens the folder by its usual path and by another, and gives the lock and the start of the server at both.
+ */
 async function openBoth(path: string) {
   const lockAndStart = async (url: string) => [readFileSync(pidFile, 'utf8'), await startOf(url)]
   const before = await lockAndStart((await open(data_dir)).url)

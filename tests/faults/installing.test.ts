@@ -49,7 +49,10 @@ it('caches downloads under a name that nobody could have taken before, where the
   expect(readdirSync(TMPDIR)).toEqual([`surplate-npm-${process.getuid?.()}`])
 })
 
-/** An installation in `folder` as `npm ci --ignore-scripts` leaves it: a package of npm has no links, and no script has made any. */
+/**
+ * An installation in `folder` as `npm ci --ignore-scripts` leaves it: a package of npm has no links, and no
+ * script has made any.
+ */
 function installWithoutScripts(folder: string): { links: string[] } {
   for (const name of ['server', 'contract', 'package.json'])
     cpSync(join(root, name), join(folder, name), { recursive: true })

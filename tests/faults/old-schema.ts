@@ -7,7 +7,10 @@ import type { Database } from '#server/platform/db/database.ts'
 const folder = join(import.meta.dirname, '..', '..', 'server', 'migrations')
 export const migrations = readdirSync(folder).toSorted()
 
-/** What an older version has left: its migrations, and a customer. From here on each table takes a while to make, so that a process can be met in the middle. */
+/**
+ * What an older version has left: its migrations, and a customer. From here on each table takes a while to
+ * make, so that a process can be met in the middle.
+ */
 export async function makeOld(
   { script, query }: Pick<Database, 'script' | 'query'>,
   version: number,

@@ -39,7 +39,10 @@ interface PayoutMarket {
 const inDatabase = <T>(home: ServerHome, work: Parameters<typeof withDatabase<T>>[1]) =>
   withDatabase(home, work)
 
-/** Makes each step at the provider take a while, and its record here too, so that kills come before, between and after them. */
+/**
+ * Makes each step at the provider take a while, and its record here too, so that kills come before, between
+ * and after them.
+ */
 const slowDownSteps = (home: ServerHome) =>
   inDatabase(home, async ({ query }) => {
     await sql`create function wait_a_little() returns trigger language plpgsql as 'begin perform pg_sleep(0.3); return new; end'`.execute(

@@ -37,7 +37,9 @@ const peakOf = (of: number): number => Math.round(peakMemoryOf(of))
 /** Has the kernel forget the highest memory so far. */
 const forgetPeak = (): void => writeFileSync(`/proc/${pid()}/clear_refs`, '5')
 
-/** The processes that the server has started, as it knows them: that is quicker than a look at all processes. */
+/**
+ * The processes that the server has started, as it knows them: that is quicker than a look at all processes.
+ */
 function encoders(): number[] {
   const tasks = readdirSync(`/proc/${pid()}/task`).map((task) =>
     readFileSync(`/proc/${pid()}/task/${task}/children`, 'utf8'),
@@ -67,7 +69,8 @@ describe('photos that are hard to read', () => {
   it('leave the memory of the server as it is', async () => {
     const [small, large] = [pngBomb(), await largeJpeg()]
     expect(large.length).toBe(PHOTO_BYTES_MAX)
-    // Ten have as many bytes as a photo may have. Reading one takes a second; the short form has more of them refused.
+    // Ten have as many bytes as a photo may have. Reading one takes a second; the short form has more of them
+    // refused.
     const bomb = Buffer.concat([small, Buffer.alloc(PHOTO_BYTES_MAX - small.length)])
     const images = Array.from({ length: 20 }, (_, at) => {
       if (at % 2 === 0) return { image: small, status: 422 }

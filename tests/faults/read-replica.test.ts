@@ -27,7 +27,8 @@ const at = (cluster: { url: string }): string => databaseAt(cluster.url, 'shop')
 
 /** How often a server has used the index of words, as searches do; each server counts its own reads. */
 async function readsOf(cluster: { url: string }): Promise<number> {
-  // The statistics of other connections are written out after a moment; a connection's view of them is a snapshot.
+  // The statistics of other connections are written out after a moment; a connection's view of them is a
+  // snapshot.
   const reads = `select coalesce(sum(idx_scan), 0) as reads from pg_stat_user_indexes where relname = 'food_item_word'`
   const [row] = await rowsAt<{ reads: string }>(at(cluster), reads)
   return Number(row?.reads)
@@ -37,7 +38,9 @@ async function readsOf(cluster: { url: string }): Promise<number> {
 const search = (word: string): Promise<{ status: number }> =>
   clientOf(home).send(foodItemsApi.browse, { q: word })
 
-/** Searches as several anonymous clients without a pause, and counts answers by status until it is stopped. */
+/**
+ * Searches as several anonymous clients without a pause, and counts answers by status until it is stopped.
+ */
 function searchAllTheTime(word: string) {
   const statuses = new Map<number, number>()
   const end = new AbortController()

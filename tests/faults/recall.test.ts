@@ -29,7 +29,10 @@ const killInTheMiddle: Disturbance = async (server, home, mailbox) => {
   await start(home)
 }
 
-/** A recall that reaches `BUYERS` people through the real job queue and a real mail server, and what `disturb` does meanwhile. */
+/**
+ * A recall that reaches `BUYERS` people through the real job queue and a real mail server, and what `disturb`
+ * does meanwhile.
+ */
 async function recallFrom(disturb: Disturbance) {
   const mailbox = await openMailbox()
   onTestFinished(mailbox.close)

@@ -27,7 +27,9 @@ const starts = ({ output }: ServerProcess): number =>
 
 const signInOf = ({ user }: Person) => ({ email: user.email, password: PASSWORD })
 
-/** What a customer sees of a meal and of the own orders at one process; undefined while it does not answer. */
+/**
+ * What a customer sees of a meal and of the own orders at one process; undefined while it does not answer.
+ */
 async function seenAt(home: ServerHome, person: Person, food_item_id: string) {
   const client = clientOf(home, person.client.cookie)
   try {

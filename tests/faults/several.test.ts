@@ -53,7 +53,10 @@ it('sells nothing twice from three processes and loses nothing when one of them 
   })
 })
 
-/** Does `work` while every order takes a while between being decided and being there, so that processes meet in between. */
+/**
+ * Does `work` while every order takes a while between being decided and being there, so that processes meet
+ * in between.
+ */
 async function dawdling<T>(url: string, work: () => Promise<T>): Promise<T> {
   await connected(url, (client) =>
     client.query(`create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(0.05); return null; end $$;
@@ -64,7 +67,10 @@ async function dawdling<T>(url: string, work: () => Promise<T>): Promise<T> {
   return result
 }
 
-/** How long each change that one process has answered for takes to show in another: of a stock, and of a restaurant's name. */
+/**
+ * How long each change that one process has answered for takes to show in another: of a stock, and of a
+ * restaurant's name.
+ */
 async function staleness(here: ServerHome, there: ServerHome, market: Market): Promise<number[]> {
   const item = await market.make.aFoodItem({ client: market.restaurant }, { quantity_available: 100 })
   const restaurant = clientOf(here, market.restaurant.cookie)

@@ -39,11 +39,17 @@ export interface Crowd {
   vanish: () => Promise<Shopping>
 }
 
-/** Some for each food item at any time; each costs a password hash and, while the server is away, its attempts. */
+/**
+ * Some for each food item at any time; each costs a password hash and, while the server is away, its
+ * attempts.
+ */
 export const PEOPLE = DEEP ? 16 : 8
 const AGAIN_MS = DEEP ? 25 : 100
 const SERVED_WITHIN_MS = 60_000
-/** How long a machine under load is given before its silence counts as a hang; `longest_ms` says how long it was. */
+/**
+ * How long a machine under load is given before its silence counts as a hang; `longest_ms` says how long it
+ * was.
+ */
 const SILENCE_MS = 60_000
 const STOCK = 10_000
 
@@ -67,7 +73,10 @@ export async function openMarket(home: ServerHome, people: number, meals: number
 }
 export type Market = Awaited<ReturnType<typeof openMarket>>
 
-/** Every customer orders and cancels, over and over, each through one of `homes`, repeats what was not answered under its key, and signs in again when asked to. */
+/**
+ * Every customer orders and cancels, over and over, each through one of `homes`, repeats what was not
+ * answered under its key, and signs in again when asked to.
+ */
 export function crowd(
   { items, cookies, emails = [] }: Pick<Market, 'items' | 'cookies'> & Partial<Market>,
   homes: ServerHome[],

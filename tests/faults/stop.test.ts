@@ -12,7 +12,10 @@ import { crowd, emptyHands, openMarket, PEOPLE, type Shopping } from './shoppers
 
 // Every stop is a trial of its own, at another moment.
 const STOPS = DEEP ? 20 : 1
-/** An order waits at its commit for this lock, and arrives in the database also if nobody waits for it any more. */
+/**
+ * An order waits at its commit for this lock, and arrives in the database also if nobody waits for it any
+ * more.
+ */
 const HELD = 7
 const HELD_COMMITS = `
   create function hold() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock_shared(${HELD}); return null; end $$;

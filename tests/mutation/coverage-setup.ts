@@ -3,7 +3,8 @@ import { Session } from 'node:inspector/promises'
 import { join, relative } from 'node:path'
 import { afterAll, expect } from 'vitest'
 
-// Which functions of rules, stores and views a file of tests reaches. Only looked at in the first run, without any mutant.
+// Which functions of rules, stores and views a file of tests reaches. Only looked at in the first run,
+// without any mutant.
 const folder = process.env['MUTATION_COVERAGE'] ?? ''
 
 if (folder !== '') {

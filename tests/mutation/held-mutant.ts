@@ -4,7 +4,8 @@ interface HeldMutant {
   source: string
 }
 
-// The configuration is loaded apart from the code that runs the tests, so they share the process's global object.
+// The configuration is loaded apart from the code that runs the tests, so they share the process's global
+// object.
 const shared = globalThis as { surplateMutant?: HeldMutant | undefined }
 
 export const heldMutant = (): HeldMutant | undefined => shared.surplateMutant

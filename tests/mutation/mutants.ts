@@ -170,7 +170,10 @@ function lineOf(source: string, { start, end }: Change): number {
   return source.slice(0, start + space).split('\n').length
 }
 
-/** Every mutant of a file: of a store its conditions and locks, of rules their constants and return values too, of a view its wording. */
+/**
+ * Every mutant of a file: of a store its conditions and locks, of rules their constants and return values
+ * too, of a view its wording.
+ */
 export function mutantsOf(file: string, source: string): Mutant[] {
   const changesOf = file.endsWith('.tsx')
     ? changesOfView

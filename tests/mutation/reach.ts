@@ -14,7 +14,10 @@ export interface Reach {
 
 const PATIENCE_MS = 900_000
 
-/** Runs every file of tests once as everything is. One that fails so says nothing about mutants and is left out. */
+/**
+ * Runs every file of tests once as everything is. One that fails so says nothing about mutants and is left
+ * out.
+ */
 export async function measureReach(workers: Worker[], tests: string[], folder: string): Promise<Reach> {
   const duration_ms = new Map<string, number>()
   const waiting = [...tests]
@@ -39,9 +42,9 @@ export async function measureReach(workers: Worker[], tests: string[], folder: s
 }
 
 /**
- * The tests that may notice a mutant: those that reach its function or, where it is in none by name, any of its file. First those that
- * have noticed one of its file before, most often first; then those that are quick and reach little, as a test of one thing does. All of
- * them together take about `budget_ms`.
+ * The tests that may notice a mutant: those that reach its function or, where it is in none by name, any of
+ * its file. First those that have noticed one of its file before, most often first; then those that are quick
+ * and reach little, as a test of one thing does. All of them together take about `budget_ms`.
  */
 export function testsFor(
   { file, within }: Mutant,

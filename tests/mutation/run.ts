@@ -6,12 +6,17 @@ import { describe, type Mutant, mutantsOf } from './mutants.ts'
 import { measureReach, type Reach, rememberNotice, testsFor } from './reach.ts'
 import { startWorker, type Worker } from './worker-process.ts'
 
-// Changes each condition of the rules and stores once and runs the tests that reach it: a mutant that no test notices is a guard that
-// could be removed unnoticed. The files themselves are not touched. Arguments name parts of paths; without any, everything is tried.
-// With --tests only the files of tests whose paths contain its value are run: `--tests tests/unit` takes minutes and is enough while
-// working on rules. With --views the views of the web are changed in place of rules and stores. With --all every test that reaches a mutant is run before it counts as survived, not only the most likely ones: hours.
+// Changes each condition of the rules and stores once and runs the tests that reach it: a mutant that no test
+// notices is a guard that could be removed unnoticed. The files themselves are not touched. Arguments name
+// parts of paths; without any, everything is tried. With --tests only the files of tests whose paths contain
+// its value are run: `--tests tests/unit` takes minutes and is enough while working on rules. With --views
+// the views of the web are changed in place of rules and stores. With --all every test that reaches a mutant
+// is run before it counts as survived, not only the most likely ones: hours.
 const WORKERS = 2
-/** How long tests take that a mutant has to survive. Each function that signs in is reached by nearly all of them. */
+/**
+ * How long tests take that a mutant has to survive. Each function that signs in is reached by nearly all of
+ * them.
+ */
 const LIKELY_TESTS_MS = 30_000
 /** Files of tests in one run: some more that were not needed cost less than the start of a run each. */
 const AT_ONCE = 4

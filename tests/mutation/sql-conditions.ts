@@ -5,14 +5,18 @@ export interface Change {
   replacement: string
 }
 
-// A condition ends before the next word that cannot be part of it; brackets and values in it are taken as a whole.
+// A condition ends before the next word that cannot be part of it; brackets and values in it are taken as a
+// whole.
 const CONDITION =
   /\b(?:where|and)\s+((?:\$\{(?:[^{}]|\{[^{}]*\})*\}|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)|[^()`$])+?)(?=\s+(?:and|or|order|group|for|returning|limit|using|on)\b|\s*(?:[)`;]|$))/g
 const LOCK = /\bfor\s+(?:no key update|update|share|key share)(?:\s+skip\s+locked)?\b/g
 const BOUND = /(?<=\s)(<=|>=|<|>)(?=\s)/g
 const OTHER_BOUND: Record<string, string> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' }
 
-/** The conditions, bounds and locks in the text of an SQL template that begins at `from`, each as a change that loosens it. */
+/**
+ * The conditions, bounds and locks in the text of an SQL template that begins at `from`, each as a change
+ * that loosens it.
+ */
 export function conditionsIn(template: string, from: number): Change[] {
   const at = (index: number, length: number, replacement: string): Change => ({
     start: from + index,

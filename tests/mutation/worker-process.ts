@@ -4,12 +4,18 @@ import { join } from 'node:path'
 import type { Job, Result } from './worker.ts'
 
 export interface Worker {
-  /** Runs a job; undefined when it took longer than `patience_ms` or ended the process, which is then another one. */
+  /**
+   * Runs a job; undefined when it took longer than `patience_ms` or ended the process, which is then another
+   * one.
+   */
   run: (job: Job, patience_ms: number) => Promise<Result | undefined>
   stop: () => Promise<void>
 }
 
-/** A process that runs tests one job at a time. A mutant may loop for ever, so it is a group of its own that can be killed. */
+/**
+ * A process that runs tests one job at a time. A mutant may loop for ever, so it is a group of its own that
+ * can be killed.
+ */
 export function startWorker(): Worker {
   let child: Promise<ChildProcess> | undefined
 

@@ -55,7 +55,10 @@ const filters = [
   `&restaurant_id=${ONE_RESTAURANT}`,
   `&restaurant_id=${ONE_RESTAURANT}&q=dal`,
 ]
-/** What can be reached from the centre in time, the rest, and what can be picked up later: all of it, some of it and nothing. */
+/**
+ * What can be reached from the centre in time, the rest, and what can be picked up later: all of it, some of
+ * it and nothing.
+ */
 const reaching = [`${NEAR}&reachable=true`, `${NEAR}&reachable=false`, `${NEAR}&reachable=true&within_km=3`]
 const laterTimes = (now: Date): string[] =>
   [1, 26, 24 * 300].map(

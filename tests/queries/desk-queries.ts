@@ -16,7 +16,10 @@ async function read(
   return /<([^>]+)>/.exec(answer.headers.get('link') ?? '')?.[1] ?? ''
 }
 
-/** Every page of the desk, each with its filters and the page that follows; and what the desk's work adds to those of a restaurant. */
+/**
+ * Every page of the desk, each with its filters and the page that follows; and what the desk's work adds to
+ * those of a restaurant.
+ */
 export async function workAtDesk(t: TestApp, step: Step, operator: Client, partner: Client): Promise<void> {
   for (const { page, calls } of deskPages('order', t.now()))
     for (const [endpoint, inputs] of calls)

@@ -43,7 +43,10 @@ async function callExamples(t: TestApp, step: Step): Promise<void> {
     }
 }
 
-/** Everything that can be read without saying of what: what somebody has most of, first page of what everybody sees. */
+/**
+ * Everything that can be read without saying of what: what somebody has most of, first page of what everybody
+ * sees.
+ */
 async function readAll(client: Client, step: Step, who: string, access: Endpoint['access'][]): Promise<void> {
   for (const [name, endpoint] of endpoints) {
     const isRead = endpoint.method === 'GET' && endpoint.input.safeParse({}).success

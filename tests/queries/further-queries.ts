@@ -18,7 +18,10 @@ import { aDevice, aMember } from '#tests/support/staff.ts'
 import { aWeeklyPlan } from '#tests/support/weekly-plans.ts'
 import type { Step } from './browse-queries.ts'
 
-/** Calls whose queries depend on what was done before: of a meal that is sold, of a weekly plan that is due, by staff who have devices. */
+/**
+ * Calls whose queries depend on what was done before: of a meal that is sold, of a weekly plan that is due,
+ * by staff who have devices.
+ */
 export async function callInStates(t: TestApp, step: Step, busiest: Client): Promise<void> {
   const [restaurant, customer] = [await t.aRestaurant(), await t.aCustomer()]
   const { client } = restaurant

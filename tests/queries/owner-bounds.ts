@@ -1,6 +1,9 @@
 import type { OwnBound } from './own-bound.ts'
 
-/** Of queries that go by what one owner has, which a limit of the product's own holds down, or which is all that was asked for. */
+/**
+ * Of queries that go by what one owner has, which a limit of the product's own holds down, or which is all
+ * that was asked for.
+ */
 export const ownerBounds: OwnBound[] = [
   {
     by: /from "order_line" where "order_id" = any/,

@@ -5,7 +5,10 @@ import pg from 'pg'
 import { vi } from 'vitest'
 import type { Cluster } from '#tests/support/postgres-cluster.ts'
 
-/** Has PostgreSQL write the query plan of every query, as it went, into a log of its own; those inside triggers too. */
+/**
+ * Has PostgreSQL write the query plan of every query, as it went, into a log of its own; those inside
+ * triggers too.
+ */
 export const explaining = [
   'shared_preload_libraries=auto_explain',
   'auto_explain.log_min_duration=0',

@@ -24,7 +24,8 @@ const careless = [
   'autovacuum=off',
   'max_wal_size=8GB',
 ]
-// In the smaller city reading all of a table is often cheaper still; with this the planner goes the ways of the larger one.
+// In the smaller city reading all of a table is often cheaper still; with this the planner goes the ways of
+// the larger one.
 const asIfLarger = DEEP ? [] : ['random_page_cost=1.1']
 
 let cluster: Cluster

@@ -14,7 +14,10 @@ const NEW_PASSWORD = 'a newer password'
 
 const { url, t } = await processesForFile('t')
 
-/** Has a change of how somebody gets in wait for the account first and attempts behind it, each with its proof checked already. */
+/**
+ * Has a change of how somebody gets in wait for the account first and attempts behind it, each with its proof
+ * checked already.
+ */
 const inOrder = ({ user }: Person, change: Act, ...attempts: Act[]): Promise<number[]> =>
   statusesBehindLock(url, rowLock('account', user.id), [change, ...attempts])
 

@@ -22,7 +22,9 @@ const oddTimes = [
 const oddTexts = ['\u0000', 'a\u0000', '\ud800', 'a\udfff', '', ' ', 'x'.repeat(65), 'x'.repeat(10_000)]
 const oddAmounts = [0, -1, 11, 1.5, 1e16, -1e308, null, '1', true]
 
-/** The odd meals that could be listed at all, and one each that has ended, is sold out and is switched off. */
+/**
+ * The odd meals that could be listed at all, and one each that has ended, is sold out and is switched off.
+ */
 async function meals(t: TestApp, stranger: Client): Promise<string[]> {
   const ids: string[] = []
   const meal = { name: 'Odd', discounted_price: 0, quantity_available: 1_000 }

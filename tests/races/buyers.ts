@@ -21,8 +21,9 @@ interface Shop {
 }
 
 /**
- * Everyone sends the same order at once, each on a connection of their own to one of `shops`: these are halted until the last
- * request has left, so that all of them lie before a server when it goes on. Gives how many were answered with what.
+ * Everyone sends the same order at once, each on a connection of their own to one of `shops`: these are
+ * halted until the last request has left, so that all of them lie before a server when it goes on. Gives how
+ * many were answered with what.
  */
 export async function buyAtOnce(
   shops: Shop[],

@@ -26,8 +26,8 @@ describe('erasing an account during other requests', () => {
   })
 
   /**
-   * Begins `first`, which stops in the middle of its transaction before such a write; then `second`, until it is answered or waits
-   * too; then lets both go on.
+   * Begins `first`, which stops in the middle of its transaction before such a write; then `second`, until it
+   * is answered or waits too; then lets both go on.
    */
   const inTheMiddle = <A, B>(
     write: string,

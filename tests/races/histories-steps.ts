@@ -11,7 +11,10 @@ export type Bearer = 'restaurant' | 'operator'
 export type Amount = number | 'all' | 'over'
 export type OnComplaint = 'answer' | 'settle' | 'close' | 'appeal' | 'decide_appeal'
 
-/** An act on a complaint: the one that comes next, or one that may not be possible. Where there is none, one is made. */
+/**
+ * An act on a complaint: the one that comes next, or one that may not be possible. Where there is none, one
+ * is made.
+ */
 export interface Pursuit {
   do: 'pursue'
   act: OnComplaint | 'next'

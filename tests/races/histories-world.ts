@@ -7,7 +7,9 @@ import type { Person } from '#tests/support/builders.ts'
 import { anOperator, openDesk, type TestOperator } from '#tests/support/operators.ts'
 import { type Amount, type Bearer, CUSTOMERS } from './histories-steps.ts'
 
-/** The jobs that what is checked here depends on. To run all of them, emails too, would take most of the time. */
+/**
+ * The jobs that what is checked here depends on. To run all of them, emails too, would take most of the time.
+ */
 const JOBS: ReadonlySet<string> = new Set([
   'complaints.unanswered',
   'orders.cancel_open',
@@ -51,7 +53,9 @@ export interface PlacedOrder {
   page: { url: string; session_id: string }
   /** When it was looked at last. */
   status: OrderStatus
-  /** In cents: what its customer was refunded while it stood, and what of its price the restaurant bore then. */
+  /**
+   * In cents: what its customer was refunded while it stood, and what of its price the restaurant bore then.
+   */
   refunded: number
   borne: number
 }

@@ -14,12 +14,16 @@ import { type History, newWorld, NOTHING, runJobs, type World } from './historie
 const HISTORIES = Number(process.env['HISTORIES'] ?? 30)
 const SEED = process.env['SEED'] === undefined ? {} : { seed: Number(process.env['SEED']) }
 const t = await appForFile({ env: { RATE_LIMITS: 'off' } })
-// Moving the clock ends trials and sessions in time, so the people are replaced now and then, and no wait outlasts them.
+// Moving the clock ends trials and sessions in time, so the people are replaced now and then, and no wait
+// outlasts them.
 const HISTORIES_PER_WORLD = 40
 const WORLD_MS = 10 * 86_400_000
 const SESSION_MS = 26 * 86_400_000
 
-/** Within the three hours in which staff can hand over early, up to them, or long before; null: pickup is open from the start. */
+/**
+ * Within the three hours in which staff can hand over early, up to them, or long before; null: pickup is open
+ * from the start.
+ */
 const minutesToStart = fc.constantFrom(null, null, null, null, 60, 200, 3_000)
 const pickupFrom = (start: number | null) =>
   start === null ? {} : { pickup_start: t.inMinutes(start), pickup_end: t.inMinutes(start + 120) }

@@ -10,7 +10,9 @@ const PAYMENTS = DEEP ? 200 : 24
 const t = await forFile(startStripeShop())
 
 describe('events of Stripe', () => {
-  /** Told twice by one event, once more by another, and of an expiry that never was; in any order and at once. */
+  /**
+   * Told twice by one event, once more by another, and of an expiry that never was; in any order and at once.
+   */
   async function sendEvents(session_id: string): Promise<number[]> {
     const expired = { ...t.stripe.records.sessionOf(session_id), status: 'expired', payment_status: 'unpaid' }
     const paid = t.completed(session_id)

@@ -1,4 +1,5 @@
-// When weekly plans ask, by counting minutes on the clocks that `Intl` shows: slow, and without any of the rules.
+// When weekly plans ask, by counting minutes on the clocks that `Intl` shows: slow, and without any of the
+// rules.
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -72,7 +73,10 @@ export function timeOf(date: string, minute: number): number {
   return at ?? timeOf(date, minute - 60) + 60 * MINUTE_MS
 }
 
-/** A day of work lasts until the next one begins, which waits for the night to end, or to open before that, and for the last to close. */
+/**
+ * A day of work lasts until the next one begins, which waits for the night to end, or to open before that,
+ * and for the last to close.
+ */
 function beginOf({ spans }: ModelRestaurant, date: string): number {
   const before = spans.filter(
     (span) => span.weekday === weekday(dayAfter(date, -1)) && span.closes <= span.opens,
@@ -120,7 +124,10 @@ export function hasToAsk(
   return !isClosedWithin(restaurant, sale.from, sale.until + weeklyPlan.pickup_after_ms)
 }
 
-/** Instants of a day at which something begins or ends: of weekly plans, of the day, and of the hour that is skipped or repeated. */
+/**
+ * Instants of a day at which something begins or ends: of weekly plans, of the day, and of the hour that is
+ * skipped or repeated.
+ */
 export function instantsOf(date: string, weeklyPlans: ModelWeeklyPlan[]): number[] {
   const [begin, end] = [timeOf(date, 0), timeOf(dayAfter(date), 0)]
   const sales = weeklyPlans.flatMap((weeklyPlan) => [

@@ -83,7 +83,10 @@ export async function seedWeeklyPlans(
   return restaurants
 }
 
-/** On a busy machine a connection can take longer than a request may wait. All that is done here can be done again. */
+/**
+ * On a busy machine a connection can take longer than a request may wait. All that is done here can be done
+ * again.
+ */
 async function retryOutages<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -94,7 +97,9 @@ async function retryOutages<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A process without its HTTP interface: connections and a job queue of its own, and a clock that all share. */
+/**
+ * A process without its HTTP interface: connections and a job queue of its own, and a clock that all share.
+ */
 export async function startWorker(database_url: string, now: () => Date) {
   const log = makeLog('silent')
   const database = await openPostgres(database_url, log)

@@ -115,7 +115,10 @@ const daysOfInstant = ({ workers, now }: Run): Promise<WeeklyPlanDay[]> =>
     .where('at', '=', new Date(now))
     .execute()
 
-/** All three processes sweep at one instant, while a restaurant may be closed, and do what the model has to be done. */
+/**
+ * All three processes sweep at one instant, while a restaurant may be closed, and do what the model has to be
+ * done.
+ */
 async function step(run: Run, date: string): Promise<void> {
   const { random, restaurants, counts, now } = run
   if (random() < 0.05) await closeDay(run, anyRestaurant(run), dayAfter(date, Math.floor(random() * 3)))

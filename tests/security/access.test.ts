@@ -48,7 +48,10 @@ function mayCall({ access }: Endpoint, { only }: ExampleCall, actor: CallerWithA
     : only === undefined || roleOf(actor) === 'owner'
 }
 
-/** Whether the thing that a row names is the actor's: the staff of a restaurant acts for it, and nobody else for an account. */
+/**
+ * Whether the thing that a row names is the actor's: the staff of a restaurant acts for it, and nobody else
+ * for an account.
+ */
 const isOwn = ({ access }: Endpoint, { owner }: ExampleCall, actor: Actor): boolean =>
   owner === undefined ||
   owner === actor ||

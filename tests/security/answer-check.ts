@@ -74,7 +74,10 @@ function replyFault(endpoint: Endpoint, { status, headers }: RawAnswer, text: st
   return wrong ?? (isJson ? jsonFault(endpoint, text) : undefined)
 }
 
-/** What is wrong with an answer; undefined when nothing is. `call` is what the request means, if it means any call. */
+/**
+ * What is wrong with an answer; undefined when nothing is. `call` is what the request means, if it means any
+ * call.
+ */
 export function faultOf(method: string, answer: RawAnswer, call: Endpoint | undefined): string | undefined {
   const { status, body } = answer
   const text = body.toString()

@@ -9,7 +9,10 @@ export interface RowChange {
 
 const watched = new WeakMap<Database, Promise<void>>()
 
-/** Has the database write down each row that changes, whoever changes it. What is rolled back is not there either. */
+/**
+ * Has the database write down each row that changes, whoever changes it. What is rolled back is not there
+ * either.
+ */
 async function watch({ query }: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -40,7 +43,10 @@ async function watchedOnce(database: Database): Promise<void> {
   await watching
 }
 
-/** A mark of everything the database holds, that changes when anything is written; but for limits, which count refusals. */
+/**
+ * A mark of everything the database holds, that changes when anything is written; but for limits, which count
+ * refusals.
+ */
 export async function markOf(database: Database): Promise<number> {
   await watchedOnce(database)
   const { rows } = await sql<{

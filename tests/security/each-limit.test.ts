@@ -94,7 +94,10 @@ const limited = endpoints.filter(([name, endpoint]) => declaresLimit(endpoint) &
 const forgetUses = () => w.t.sql`delete from rate_limit`
 beforeEach(forgetUses)
 
-/** Uses up what an account, its restaurant and its network have of a budget, and customer A, whose feed others can read as well. */
+/**
+ * Uses up what an account, its restaurant and its network have of a budget, and customer A, whose feed others
+ * can read as well.
+ */
 async function useUp(purpose: string, { user }: Person): Promise<void> {
   await forgetUses()
   const limits = makeLimits({ database: w.t.database, now: w.t.now, metrics: makeMetrics(), on: true })

@@ -16,7 +16,9 @@ beforeEach(async () => {
 
 const collect = ({ client }: { client: Client }, scan: { code: string } | { token: string }) =>
   client.send(pickupsApi.collect, newScan({ ...scan }))
-/** How many of so many wrong codes at once are looked up, and how many refused because they came too often. */
+/**
+ * How many of so many wrong codes at once are looked up, and how many refused because they came too often.
+ */
 async function tryWrong(counter: { client: Client }, tries: number) {
   const answers = await t.together(tries, () => collect(counter, { code: WRONG }))
   const count = (expected: number) => answers.filter(({ status }) => status === expected).length

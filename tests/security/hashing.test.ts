@@ -51,7 +51,10 @@ function hashesStarted(): unknown[] {
   return started
 }
 
-/** How many hashes have been counted, each at the moment before it is queued. One comes back every second and a half. */
+/**
+ * How many hashes have been counted, each at the moment before it is queued. One comes back every second and
+ * a half.
+ */
 async function hashesQueued(): Promise<number> {
   const [sum] = await t.sql<{ hashes: number }>`
     select coalesce(sum(extract(epoch from full_at - ${t.now()})) / 1.5, 0)::int as hashes

@@ -38,7 +38,10 @@ function makeRequest(name: string, { cookie }: Client, input: object): MadeReque
   return { ...request, headers: { ...request.headers, cookie } }
 }
 
-/** A restaurant that lists meals at odd times, a customer who orders them, and two who have nothing to do with it. */
+/**
+ * A restaurant that lists meals at odd times, a customer who orders them, and two who have nothing to do with
+ * it.
+ */
 export async function startLeads({ t }: SecurityWorld, send: Send) {
   const [odd, follower] = [await t.aRestaurant('Odd'), await t.aCustomer('Follower')]
   const [plain, bystander] = [await t.aRestaurant('Plain'), await t.aCustomer('Bystander')]
@@ -79,7 +82,10 @@ export async function startLeads({ t }: SecurityWorld, send: Send) {
     /** Does what follows, and meanwhile what others do all the time. */
     follow: async (one: Lead): Promise<Exchanged[]> =>
       (await Promise.all([sell(one.times), exchange(collect(one)), exchange(browse(one))])).flat(),
-    /** An order and a scan that were taken before and are sent again: they are answered as they were, whatever else there is. */
+    /**
+     * An order and a scan that were taken before and are sent again: they are answered as they were, whatever
+     * else there is.
+     */
     bystand: (): Promise<Exchanged[]> => Promise.all([exchange(order), exchange(scan)]),
   }
 }

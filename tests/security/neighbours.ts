@@ -18,7 +18,10 @@ async function furnish(t: TestApp, person: Person): Promise<void> {
   await t.jobs.drain()
 }
 
-/** A customer and a restaurant with everything they can have, and a customer who is switching two-step sign-in on. Gives the ids in their rows. */
+/**
+ * A customer and a restaurant with everything they can have, and a customer who is switching two-step sign-in
+ * on. Gives the ids in their rows.
+ */
 export async function settleNeighbours(t: TestApp): Promise<string[]> {
   const [customer, beginner, partner] = [
     await t.aCustomer('Noor Haddad'),

@@ -90,8 +90,9 @@ function otherOrigins({ headers }: Seen): number {
 }
 
 /**
- * The score of a page that is served over https, by the rules of Mozilla's HTTP Observatory: the modifiers are those of
- * src/grader/charts.js in github.com/mdn/mdn-http-observatory. Redirection from http is the business of the proxy in front.
+ * The score of a page that is served over https, by the rules of Mozilla's HTTP Observatory: the modifiers
+ * are those of src/grader/charts.js in github.com/mdn/mdn-http-observatory. Redirection from http is the
+ * business of the proxy in front.
  */
 export function observatoryScore(seen: Seen): number {
   const modifiers = [

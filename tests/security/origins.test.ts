@@ -6,7 +6,10 @@ import { figure } from '#tests/support/figure.ts'
 import { forFile } from '#tests/support/for-file.ts'
 import { startWorld } from './world.ts'
 
-/** Addresses that are not this shop's, however near they come. It is http://localhost:3000, by any name of this machine. */
+/**
+ * Addresses that are not this shop's, however near they come. It is http://localhost:3000, by any name of
+ * this machine.
+ */
 const elsewhere = [
   'https://evil.example',
   'http://evil.example:3000',

@@ -5,7 +5,10 @@ import { PASS_BYTES } from '#contract/orders/passes.ts'
 
 const SIGNED = 47
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-/** The order of Ed25519's group: adding it to a signature's second half gives another number that means the same. */
+/**
+ * The order of Ed25519's group: adding it to a signature's second half gives another number that means the
+ * same.
+ */
 const ORDER = 2n ** 252n + 27742317777372353535851937790883648493n
 
 const read = (token: string): Uint8Array => base32nopad.decode(token)

@@ -13,7 +13,8 @@ export async function openLine(address: string): Promise<Line> {
   const socket = connect(Number(port), hostname)
   const received: Buffer[] = []
   socket.on('data', (bytes) => received.push(bytes))
-  // Being cut off is what is waited for, however it is done. `once` would reject where a last write fails before the line is closed.
+  // Being cut off is what is waited for, however it is done. `once` would reject where a last write fails
+  // before the line is closed.
   socket.on('error', () => {})
   const ended = new Promise<string>(
     (resolve) => void socket.on('close', () => resolve(Buffer.concat(received).toString())),

@@ -16,7 +16,9 @@ export function addToPool(pool: Pool, input: unknown, name = ''): void {
     for (const [field, part] of Object.entries(input)) addToPool(pool, part, field)
 }
 
-/** Instants at the edges of what their format, JSON, the database and pickup passes can hold, and just beyond. */
+/**
+ * Instants at the edges of what their format, JSON, the database and pickup passes can hold, and just beyond.
+ */
 export const oddInstants = [
   '0000-01-01T00:00:00Z',
   '0000-01-01T00:00:00+23:59',

@@ -8,7 +8,10 @@ import { rawHttp, type RawRequest } from './raw-http.ts'
 
 export const ORIGIN = 'https://surplate.example'
 
-/** The app with the built web for all tests of a file, as browsers know it over https, with a restaurant that is about to pay. */
+/**
+ * The app with the built web for all tests of a file, as browsers know it over https, with a restaurant that
+ * is about to pay.
+ */
 export async function shopOnHttps() {
   const t = await forFile(startAppWithWeb({ env: { APP_ORIGIN: ORIGIN, PAYMENTS: 'sandbox' } }))
   const home = readFileSync(join(import.meta.dirname, '../../dist/web/index.html'), 'utf8')

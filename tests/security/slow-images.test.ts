@@ -35,7 +35,8 @@ describe('a photo that is sent slowly', { timeout: 60_000, concurrent: true }, (
     const started = performance.now()
     const received = await (await announce(cookie, 8_000_000)).ended
     expect(received).toMatch(/^HTTP\/1\.1 40[13] /)
-    // One answer, and then the connection ends: what would come next could not be told from the rest of the photo.
+    // One answer, and then the connection ends: what would come next could not be told from the rest of the
+    // photo.
     expect(received.match(/^HTTP\/1\.1 /gm)).toHaveLength(1)
     expect(performance.now() - started).toBeLessThan(SLOWLY_MS)
   })

@@ -27,7 +27,10 @@ async function untilCut(ended: Promise<string>): Promise<string> {
 const statuses = (received: string): number[] =>
   [...received.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status))
 
-/** What came over a line: the answers, the headers that belong to every one, and the problem that the last tells of. */
+/**
+ * What came over a line: the answers, the headers that belong to every one, and the problem that the last
+ * tells of.
+ */
 function parseAnswer(received: string) {
   const [headers = '', body = ''] = received.split(end)
   const lines = headers.toLowerCase().split(CRLF)
@@ -53,7 +56,8 @@ const refusal = (status: number, code: string): ReturnType<typeof parseAnswer> =
   https: 'max-age=63072000; includesubdomains',
 })
 
-// Each is over when the server hangs up; without its limits that would take minutes, and the test's own patience ends first.
+// Each is over when the server hangs up; without its limits that would take minutes, and the test's own
+// patience ends first.
 describe('slow clients', { timeout: 60_000, concurrent: true }, () => {
   it.each([
     ['sends its headers slowly', '', login(`X-Slow: ${'a'.repeat(1_000)}`), 100],
@@ -139,7 +143,10 @@ describe('ambiguous requests', () => {
 it('answers other clients while it cuts slow and large ones off', async () => {
   const cut: Promise<string>[] = []
   const done = new AbortController()
-  /** Somebody slow, who comes again as soon as the server hangs up, for as long as the others are being answered. */
+  /**
+   * Somebody slow, who comes again as soon as the server hangs up, for as long as the others are being
+   * answered.
+   */
   const beSlow = async (at: number): Promise<void> => {
     while (!done.signal.aborted) {
       const { socket, ended } = await openLine(t.address)

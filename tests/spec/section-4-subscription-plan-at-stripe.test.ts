@@ -27,7 +27,8 @@ async function payAtStripe({ client }: Person): Promise<string> {
   return subscription ?? ''
 }
 
-// Renewals, declined cards, lost and doubled events of a subscription plan: tests/api/subscriptions.test.ts and subscriptions-stripe.test.ts.
+// Renewals, declined cards, lost and doubled events of a subscription plan: tests/api/subscriptions.test.ts
+// and subscriptions-stripe.test.ts.
 describe('4 States: the life of a subscription plan at Stripe', () => {
   it('a whole life over HTTP: trial, paid, ended, expired, and paid again', async () => {
     const partner = await t.aRestaurant()

@@ -31,7 +31,8 @@ import { minutesAfter } from '#server/platform/clock.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { justBefore } from '#tests/support/instants.ts'
 
-// Which accounts, reset links and passkeys the queries find and end, beside a neighbour's and at the exact instants.
+// Which accounts, reset links and passkeys the queries find and end, beside a neighbour's and at the exact
+// instants.
 const t = await appForFile()
 const { query, transaction } = t.database
 

@@ -16,7 +16,8 @@ import {
 import { appForFile } from '#tests/support/for-file.ts'
 import { justBefore } from '#tests/support/instants.ts'
 
-// What is on sale at an instant, between two sweeps: nothing has been removed from the indexes when its sale ended.
+// What is on sale at an instant, between two sweeps: nothing has been removed from the indexes when its sale
+// ended.
 const t = await appForFile()
 const { query, transaction } = t.database
 

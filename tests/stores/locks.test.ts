@@ -29,7 +29,8 @@ import { appForFile } from '#tests/support/for-file.ts'
 import { waitsFor } from '#tests/support/lock-queue.ts'
 import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
 
-// What a flow reads under a lock stays as it is until the flow has committed: each lock, met by somebody who must wait for it.
+// What a flow reads under a lock stays as it is until the flow has committed: each lock, met by somebody who
+// must wait for it.
 const url = await freshDatabase()
 afterAll(() => dropDatabase(url))
 const t = await appForFile({ database_url: url })

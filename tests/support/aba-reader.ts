@@ -1,6 +1,6 @@
 /**
- * Reads a direct-entry file by the columns that banks publish, counted from 1, and refuses whatever a bank would. It was written from the
- * table of columns and knows nothing of how the files are made.
+ * Reads a direct-entry file by the columns that banks publish, counted from 1, and refuses whatever a bank
+ * would. It was written from the table of columns and knows nothing of how the files are made.
  */
 
 interface Columns {

@@ -35,9 +35,14 @@ export interface Started {
   port?: number
   /** Where the built web is; without one no files are served. */
   web_folder?: string
-  /** A PostgreSQL database with the schema in place, used and left as it is; without one the app gets its own. */
+  /**
+   * A PostgreSQL database with the schema in place, used and left as it is; without one the app gets its own.
+   */
   database_url?: string
-  /** Passwords are hashed at the product's own cost, for tests of that cost. In the others it would be half of their time. */
+  /**
+   * Passwords are hashed at the product's own cost, for tests of that cost. In the others it would be half of
+   * their time.
+   */
   costly_hashes?: boolean
 }
 
@@ -73,7 +78,10 @@ const whereColumns = (columns: object) => {
   return sql`where ${sql.join([sql`true`, ...conditions], sql` and `)}`
 }
 
-/** The whole application on its own database and its own clock, listening on a free loopback port. Jobs run when asked to. */
+/**
+ * The whole application on its own database and its own clock, listening on a free loopback port. Jobs run
+ * when asked to.
+ */
 export async function startApp(options: Started = {}) {
   let time = (options.at ?? EVENING).getTime()
   const lines: string[] = []
@@ -174,7 +182,9 @@ export async function startApp(options: Started = {}) {
       moveClock(span)
       await app.jobs.drain()
     },
-    /** The same over years in which nothing is paid: no day of them is compared with what the provider has. */
+    /**
+     * The same over years in which nothing is paid: no day of them is compared with what the provider has.
+     */
     advanceUnpaid: async (span: Span) => {
       moveClock(span)
       await runSql`update reconciliation set read_until = ${new Date(time)}, matched_until = ${new Date(time)}`

@@ -55,7 +55,10 @@ export async function restoreSession(page: Page, { email, password = PASSWORD }:
   }, JSON.stringify(user))
 }
 
-/** What somebody who signed in on an earlier visit opens at this address. It spares a test the way through the sign-in. */
+/**
+ * What somebody who signed in on an earlier visit opens at this address. It spares a test the way through the
+ * sign-in.
+ */
 export async function openSignedIn(page: Page, person: SignIn, path = '/'): Promise<Page> {
   await restoreSession(page, person)
   await page.goto(path)
@@ -89,7 +92,10 @@ const nameOfFocused = (page: Page): Promise<string> =>
     return (element?.getAttribute('aria-label') ?? label ?? '').trim()
   })
 
-/** Tabs on, or back, until the element with this name has the focus. A page that is still loading is waited for. */
+/**
+ * Tabs on, or back, until the element with this name has the focus. A page that is still loading is waited
+ * for.
+ */
 export async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await page.getByLabel(name).or(page.getByText(name)).filter({ visible: true }).first().waitFor()
   const names: string[] = []

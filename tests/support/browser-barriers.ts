@@ -10,7 +10,9 @@ const sizes = process.env['DEEP'] === '1' ? [phone, { width: 1280, height: 900 }
 /** In CSS pixels: how large a target has to be for a thumb (WCAG 2.2, 2.5.5). */
 const TARGET = 44
 
-/** The targets on a phone that are too small for a thumb. A link inside a sentence has the height of its line. */
+/**
+ * The targets on a phone that are too small for a thumb. A link inside a sentence has the height of its line.
+ */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((least) => {
     const isInSentence = (target: Element): boolean =>
@@ -93,7 +95,10 @@ const beyondScreen = (page: Page): Promise<string[]> =>
     return document.documentElement.scrollWidth > width ? [...text, 'beyond the screen: the page'] : text
   })
 
-/** What reaches beyond the screen when an option is long, where the longest option is the least width of a select, as in WebKit. */
+/**
+ * What reaches beyond the screen when an option is long, where the longest option is the least width of a
+ * select, as in WebKit.
+ */
 async function beyondScreenInWebKit(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     for (const select of document.querySelectorAll('select')) {
@@ -120,7 +125,10 @@ const unreadableTexts = (page: Page): Promise<string[]> =>
         getComputedStyle(element).clipPath !== 'none' ||
         element.tagName === 'svg' ||
         isAside(element.parentElement))
-    /** The part of a box that its own frames show: a text with an ellipsis, and lines after the last of a clamped one, reach beyond. */
+    /**
+     * The part of a box that its own frames show: a text with an ellipsis, and lines after the last of a
+     * clamped one, reach beyond.
+     */
     const shownPart = (element: Element | null, box: DOMRect): DOMRect => {
       if (element === null) return box
       if (getComputedStyle(element).overflowX === 'visible') return shownPart(element.parentElement, box)
@@ -183,7 +191,8 @@ async function stillUnreadable(page: Page): Promise<string[]> {
 
 /** What axe finds. In a drawing, it takes what covers a name for its background. */
 async function violationsOn(page: Page, rules?: string[]): Promise<string[]> {
-  // What passes is counted, not described, which is most of the work. Without frames, no page of its own has to join the results.
+  // What passes is counted, not described, which is most of the work. Without frames, no page of its own has
+  // to join the results.
   const axe = new AxeBuilder({ page })
     .exclude('svg[aria-hidden=true]')
     .options({ resultTypes: ['violations'] })
@@ -199,7 +208,10 @@ async function violationsOn(page: Page, rules?: string[]): Promise<string[]> {
 const rulesOfLargeText =
   process.env['DEEP'] === '1' ? undefined : ['color-contrast', 'target-size', 'scrollable-region-focusable']
 
-/** Cards that are far from the screen are not laid out before the page is scrolled, and their text cannot be measured. */
+/**
+ * Cards that are far from the screen are not laid out before the page is scrolled, and their text cannot be
+ * measured.
+ */
 const layOutAll = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     scrollTo(0, 1)
@@ -207,7 +219,10 @@ const layOutAll = (page: Page): Promise<void> =>
     scrollTo(0, 0)
   })
 
-/** What keeps somebody from using the view that is open, on a phone and, in the long form, on a desktop, in light and dark. */
+/**
+ * What keeps somebody from using the view that is open, on a phone and, in the long form, on a desktop, in
+ * light and dark.
+ */
 export async function barriersOn(page: Page): Promise<string[]> {
   const barriers: string[] = []
   await layOutAll(page)

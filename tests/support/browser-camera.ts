@@ -23,7 +23,10 @@ export function makeCamera() {
   const file = join(home, 'seen.mjpeg')
   return {
     file,
-    /** Holds this phone, as its screen is now, in front of the camera. `away` takes it away and brings it back, again and again. */
+    /**
+     * Holds this phone, as its screen is now, in front of the camera. `away` takes it away and brings it
+     * back, again and again.
+     */
     show: async (phone: Page, { away = false } = {}): Promise<void> => {
       const { held, empty } = await film(phone)
       const pause = away ? times(AWAY_FRAMES, empty) : []
@@ -54,7 +57,9 @@ async function screenshotOf(
   }
 }
 
-/** The phone's screen and where the code is on it. A page that loses its network moves the code, at any time. */
+/**
+ * The phone's screen and where the code is on it. A page that loses its network moves the code, at any time.
+ */
 async function photograph(phone: Page): Promise<{ code: Box; screen: Buffer }> {
   const code = phone.getByRole('img', { name: /^QR code/ })
   await code.scrollIntoViewIfNeeded()

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** A phone with a finger on its sensor, as Chromium plays it; on the page already, because leaving the empty one may unplug it. */
+/**
+ * A phone with a finger on its sensor, as Chromium plays it; on the page already, because leaving the empty
+ * one may unplug it.
+ */
 export async function withSensor(page: Page) {
   await page.goto('/')
   const devtools = await page.context().newCDPSession(page)

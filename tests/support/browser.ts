@@ -111,11 +111,17 @@ async function visitWith(browser: Browser, { origin, shift_ms }: ShopOrigin, vis
   return page
 }
 
-/** Where content is loading, what is below moves when it arrives, maybe in the middle of a press. People wait for it, too. */
+/**
+ * Where content is loading, what is below moves when it arrives, maybe in the middle of a press. People wait
+ * for it, too.
+ */
 const pressWhatStays = (page: Page): Promise<void> =>
   page.addLocatorHandler(page.locator('main [data-skeleton]').first(), async () => {})
 
-/** Everything that must not happen in any test, as it happens: script errors, refusals by the content policy, requests to elsewhere or with what never leaves a device. */
+/**
+ * Everything that must not happen in any test, as it happens: script errors, refusals by the content policy,
+ * requests to elsewhere or with what never leaves a device.
+ */
 export function watch(context: BrowserContext, expected?: RegExp): string[] {
   const complaints: string[] = []
   const complain = (text: string): void => {

@@ -36,7 +36,10 @@ export const somewhere = (): string => `198.51.${(addresses_used += 1) >> 8}.${a
 /** The header of a request that comes from this address, as the proxy in front says. */
 export const from = (address: string) => ({ 'x-forwarded-for': address })
 
-/** What a restaurant sends to collect an order: by its pass or its code as it is given, by its pass, and by its code. */
+/**
+ * What a restaurant sends to collect an order: by its pass or its code as it is given, by its pass, and by
+ * its code.
+ */
 export const newScan = <By extends object>(by: By) => ({ scan_id: randomUUID(), ...by })
 export const scanOf = ({ pickup_token }: Pick<Order, 'pickup_token'>) =>
   newScan({ token: pickup_token ?? '' })
@@ -78,7 +81,9 @@ export const newAccount = <Fields extends object>(email: string, fields: Fields 
 
 let people_made = 0
 
-/** Quick ways to a world in which something can happen. They go through the interface, like everybody else. */
+/**
+ * Quick ways to a world in which something can happen. They go through the interface, like everybody else.
+ */
 export function builders(world: World) {
   const inMinutes = (minutes: number): string =>
     new Date(world.now().getTime() + minutes * 60_000).toISOString()

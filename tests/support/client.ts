@@ -108,7 +108,10 @@ export class Client {
     return pages
   }
 
-  /** Calls an endpoint that has to refuse with a status, a code, or both as in '409 email_taken', and gives the problem. */
+  /**
+   * Calls an endpoint that has to refuse with a status, a code, or both as in '409 email_taken', and gives
+   * the problem.
+   */
   async fails<E extends Endpoint>(
     refusal: number | string,
     endpoint: E,

@@ -21,7 +21,8 @@ interface ProcessTime {
 function processTime(pid: number | 'self'): ProcessTime | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name is in brackets and may hold anything: the 4th field is the parent, the 14th to the 17th are the times.
+    // The name is in brackets and may hold anything: the 4th field is the parent, the 14th to the 17th are
+    // the times.
     const fields = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
@@ -34,7 +35,9 @@ function processTime(pid: number | 'self'): ProcessTime | undefined {
 }
 
 export interface ProcessorTime {
-  /** Of this process and of those that it has started and seen end; elsewhere than on Linux of this one only. */
+  /**
+   * Of this process and of those that it has started and seen end; elsewhere than on Linux of this one only.
+   */
   seconds: number
   /** Of those that a program has left behind, in addition. */
   orphans_s: number
@@ -100,8 +103,8 @@ export const readCosts = (): Cost[] =>
 const DEAREST = 20
 
 /**
- * The dearest test files with their processor time and its share of the run's. Vitest has taken `vitest_s` with what it
- * waits for; PostgreSQL and Vitest itself belong to no file.
+ * The dearest test files with their processor time and its share of the run's. Vitest has taken `vitest_s`
+ * with what it waits for; PostgreSQL and Vitest itself belong to no file.
  */
 export function costTable(costs: Cost[], vitest_s: number): string {
   const sum = (values: number[]): number => values.reduce((one, other) => one + other, 0)

@@ -4,7 +4,10 @@ import { Client } from './client.ts'
 
 const AT_ONCE = 500
 
-/** Many customers who are signed in already: registering each would measure the password hash and nothing else. */
+/**
+ * Many customers who are signed in already: registering each would measure the password hash and nothing
+ * else.
+ */
 export async function createCrowd(database: Database, address: string, count: number, now: Date) {
   const crowd = Array.from({ length: count }, () => ({
     id: randomUUID(),

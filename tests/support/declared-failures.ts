@@ -48,7 +48,10 @@ export function assertDeclared(
 /** A request that a server has logged, as far as it says how it was refused. */
 const refusedLine = /"method":"([A-Z]+)","route":"([^"]+)","status":\d{3},"code":"(\w+)"/
 
-/** What servers have logged of refusals: codes that their endpoints do not declare, and declared ones that no request has received. */
+/**
+ * What servers have logged of refusals: codes that their endpoints do not declare, and declared ones that no
+ * request has received.
+ */
 export function compareWithLogs(lines: string[]): { undeclared: string[]; unreceived: string[] } {
   const undeclared = new Set<string>()
   const receivedCodes = new Set<string>()

@@ -70,7 +70,10 @@ export function kill(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Processes whose working folder is in `dir`, as that of every process of a PostgreSQL is, or that were started on it, such as initdb. */
+/**
+ * Processes whose working folder is in `dir`, as that of every process of a PostgreSQL is, or that were
+ * started on it, such as initdb.
+ */
 function workingIn(dir: string): number[] {
   const folder = realpathSync(dir)
   return readdirSync('/proc')

@@ -22,7 +22,10 @@ function keep(figures: RowFigures, text: string): void {
   console.log(`${figures.row}: ${text}`)
 }
 
-/** In the long form: prints what a test has measured for a row, and keeps it for the table at the end of the run. */
+/**
+ * In the long form: prints what a test has measured for a row, and keeps it for the table at the end of the
+ * run.
+ */
 export function figure<Of extends Row>(
   row: Of,
   figures: Record<keyof (typeof targets)[Of], number> & Record<string, number>,

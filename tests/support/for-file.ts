@@ -13,7 +13,9 @@ export async function forFile<Of extends Resource>(start: Of | Promise<Of>): Pro
 
 export const appForFile = (options: Started = {}) => forFile(startApp(options))
 
-/** One database, at `url`, and an app of each name on it, which waits for a lock as long as a test holds it. */
+/**
+ * One database, at `url`, and an app of each name on it, which waits for a lock as long as a test holds it.
+ */
 export async function processesForFile<Name extends string>(...names: Name[]) {
   const url = await databaseForFile()
   const settings = { database_url: url, env: { RATE_LIMITS: 'off' } }

@@ -1,6 +1,9 @@
 import { vi } from 'vitest'
 
-/** Timers of the page of this length, which run when the test runs them; the others run as ever. Gives those that wait. */
+/**
+ * Timers of the page of this length, which run when the test runs them; the others run as ever. Gives those
+ * that wait.
+ */
 export function holdTimers(length_ms: number): (() => void)[] {
   const waiting: (() => void)[] = []
   const [start, stop] = [globalThis.setTimeout, globalThis.clearTimeout]

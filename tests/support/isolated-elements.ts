@@ -20,7 +20,10 @@ function ownText(element: Element): string {
 
 const ATTRIBUTES = ['aria-label', 'title', 'alt', 'placeholder', 'aria-description']
 
-/** The texts of a document in which a right-to-left name stands beside something else and is not isolated. `names` may stand alone. */
+/**
+ * The texts of a document in which a right-to-left name stands beside something else and is not isolated.
+ * `names` may stand alone.
+ */
 export function unisolatedTexts(names: readonly string[]): string[] {
   const elements = [...document.querySelectorAll('body, body *')]
   const texts = [

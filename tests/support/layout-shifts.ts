@@ -27,14 +27,15 @@ export function watchShifts(): void {
 }
 
 /**
- * What the display face may move when it arrives after the first paint, as it does on a slow or busy device: the name in the header grows by
- * a few pixels (0.0002), and a device whose own fonts sit a little higher moves letters by a pixel or two.
+ * What the display face may move when it arrives after the first paint, as it does on a slow or busy device:
+ * the name in the header grows by a few pixels (0.0002), and a device whose own fonts sit a little higher
+ * moves letters by a pixel or two.
  */
 export const FACE_SHIFT_MAX = { one: 0.001, sum: 0.002 }
 
 /**
- * And where the title of a card has one line more or less in it than in the device's own font, which has the same width on average only: the
- * rest of this card moves (0.0025 on the page of a restaurant).
+ * And where the title of a card has one line more or less in it than in the device's own font, which has the
+ * same width on average only: the rest of this card moves (0.0025 on the page of a restaurant).
  */
 export const TITLE_SHIFT_MAX = 0.005
 

@@ -28,8 +28,9 @@ export const rowLock = (table: string, id: string | null): string =>
   `select 1 from ${table} where id = '${id}' for update`
 
 /**
- * Takes the lock of the query `lock`, starts each act as soon as those before it wait for a lock or are done, then releases the
- * lock. The acts so meet in an order that the test chooses, whatever the load of the machine. Gives what they resolve to.
+ * Takes the lock of the query `lock`, starts each act as soon as those before it wait for a lock or are done,
+ * then releases the lock. The acts so meet in an order that the test chooses, whatever the load of the
+ * machine. Gives what they resolve to.
  */
 export const runBehindLock = <T>(url: string, lock: string, acts: (() => Promise<T>)[]): Promise<T[]> =>
   connected(url, async (holder) => {
@@ -76,8 +77,8 @@ export async function whileLocked<T>(database: Database, lock: Act, act: () => P
 }
 
 /**
- * Whether `other` waits in a transaction of its own for what `lock` has locked in one that is still open. Both transactions are
- * committed when it returns.
+ * Whether `other` waits in a transaction of its own for what `lock` has locked in one that is still open.
+ * Both transactions are committed when it returns.
  */
 export async function waitsFor(database: Database, lock: Act, other: Act): Promise<boolean> {
   let hasSettled = false

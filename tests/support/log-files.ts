@@ -1,7 +1,10 @@
 import { mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What every server of a run has logged, and the passwords that were typed in it: one file of each for each process of the tests. */
+/**
+ * What every server of a run has logged, and the passwords that were typed in it: one file of each for each
+ * process of the tests.
+ */
 const folder = join(import.meta.dirname, '..', '..', 'test-results', 'logs')
 
 const open = new Map<string, number>()

@@ -3,10 +3,16 @@ import { commonPasswords } from '#server/features/people/accounts/passwords/comm
 import { DEMO_PASSWORD, demoSignIns } from '#server/demo/sign-ins.ts'
 import { MOBILE, PASSWORD } from './builders.ts'
 
-/** A request's line as it is put together by hand: names of routes and numbers, and nothing that anybody has sent. */
+/**
+ * A request's line as it is put together by hand: names of routes and numbers, and nothing that anybody has
+ * sent.
+ */
 const answered =
   /^\{"level":30,"time":"[\dTZ:.-]+","id":"[\da-f-]{36}","method":"[A-Z]+",("route":"[\w/:.*-]+",)?"status":\d{3},("code":"\w+",)?"ms":[\d.]+,"msg":"answered"\}$/
-/** With no mail server a mail is shown to whoever started the server, and the welcome shows the sign-ins of the made-up city. */
+/**
+ * With no mail server a mail is shown to whoever started the server, and the welcome shows the sign-ins of
+ * the made-up city.
+ */
 const shownOnPurpose = (line: string): boolean =>
   line.includes('"msg":"mail (no SMTP_URL set, so it is shown here)"') ||
   line === `Sign in to the demo city (password: ${DEMO_PASSWORD}):` ||

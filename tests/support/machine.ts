@@ -42,12 +42,18 @@ export const findHeadlessShell = () => findProgram('chromium-headless-shell', '/
 /** The pooler that the deep tests put before PostgreSQL, or undefined when this machine has none. */
 export const findPgbouncer = () => findProgram('pgbouncer', '/usr/sbin', '/opt/homebrew/bin')
 
-/** Where Debian puts its browsers beside Chromium, in which the deep tests repeat journeys, or undefined when this machine has none. */
+/**
+ * Where Debian puts its browsers beside Chromium, in which the deep tests repeat journeys, or undefined when
+ * this machine has none.
+ */
 export const findFirefox = () => findProgram('firefox-esr', '/usr/bin')
 export const findWebKit = () =>
   findProgram('xvfb-run', '/usr/bin') && findProgram('WebKitWebDriver', '/usr/bin')
 
-/** PostgreSQL's own load generator, which the packaged server comes without, or undefined when this machine has none. */
+/**
+ * PostgreSQL's own load generator, which the packaged server comes without, or undefined when this machine
+ * has none.
+ */
 export const findPgbench = () => findProgram('pgbench', ...usualFolders())
 
 /** Where packages of the usual systems put each version, newest first. */

@@ -1,6 +1,8 @@
 /* Runs in the page: it is sent as its own source. */
 
-/** The addresses of this page and its code that are not on the device yet, or that no offline worker is there. */
+/**
+ * The addresses of this page and its code that are not on the device yet, or that no offline worker is there.
+ */
 export async function missingOffline(): Promise<string[]> {
   if (navigator.serviceWorker.controller === null) return ['no offline worker']
   const code = performance

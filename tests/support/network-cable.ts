@@ -10,7 +10,9 @@ async function listening(server: Server): Promise<number> {
   return portOf(server)
 }
 
-/** A way to the server that can be cut: what goes through it breaks off, and what comes later finds nobody. */
+/**
+ * A way to the server that can be cut: what goes through it breaks off, and what comes later finds nobody.
+ */
 export async function startNetworkProxy() {
   const far = await freePort()
   const open = new Set<Socket>()
@@ -38,7 +40,10 @@ export async function startNetworkProxy() {
   return {
     /** The settings of the server at its far end. */
     env: { PORT: String(far), APP_ORIGIN: `http://127.0.0.1:${near}` },
-    /** Every byte that went through it to the server, as text: every address, header and body, whoever sent it. */
+    /**
+     * Every byte that went through it to the server, as text: every address, header and body, whoever sent
+     * it.
+     */
     sentText: (): string => Buffer.concat(sent).toString(),
     cut: (): void => {
       whole = false

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { PHOTO_BYTES_MAX } from '#contract/constants.ts'
 
-/** Made once for all runs: making them takes longer than what is tested with them. Another version of this file makes its own. */
+/**
+ * Made once for all runs: making them takes longer than what is tested with them. Another version of this
+ * file makes its own.
+ */
 const cache = join(
   import.meta.dirname,
   '../../node_modules/.cache/odd-images',

@@ -80,7 +80,10 @@ export const refundRow = (
 /** Which rows were found. */
 export const idsOf = (rows: Iterable<{ id: string }>): string[] => [...rows].map(({ id }) => id)
 
-/** A customer and a restaurant without orders, and what inserts orders of them as they are given: a paid one without fields. */
+/**
+ * A customer and a restaurant without orders, and what inserts orders of them as they are given: a paid one
+ * without fields.
+ */
 export async function freshOrderRows(t: TestApp) {
   const restaurant = await t.aRestaurant()
   const [customer, item] = [await t.aCustomer(), await t.aFoodItem(restaurant)]

@@ -5,7 +5,8 @@ import type { NewPerson } from './browser-acts.ts'
 import { MOBILE, PASSWORD } from './builders.ts'
 import { fieldsOf, holding, matcherOf, type Words } from './page-elements.ts'
 
-// A state is waited for, however busy the machine; the names of what is there are in the message, all of its markup would hide them.
+// A state is waited for, however busy the machine; the names of what is there are in the message, all of its
+// markup would hide them.
 configure({
   asyncUtilTimeout: 30_000,
   getElementError: (message) => new Error(`${message}\n${document.body.textContent}`),
@@ -55,7 +56,10 @@ export class PageActs {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
 
-  /** Waits until these words are on the page, or in a part of it, and gives the smallest element that holds them. */
+  /**
+   * Waits until these words are on the page, or in a part of it, and gives the smallest element that holds
+   * them.
+   */
   shows(words: Words, part = document.body): Promise<HTMLElement> {
     return waitFor(() => {
       const [element] = holding(words, part)
@@ -105,7 +109,10 @@ export class PageActs {
     await this.press('Create account')
   }
 
-  /** What is wrong according to the form: the text that each wrong field names as its error, by label. Waits for the first. */
+  /**
+   * What is wrong according to the form: the text that each wrong field names as its error, by label. Waits
+   * for the first.
+   */
   async fieldErrors(labels: readonly string[]): Promise<Record<string, string>> {
     await waitFor(() => expect(document.querySelector('main [aria-invalid="true"]')).not.toBeNull())
     const invalid = labels.flatMap((label) =>

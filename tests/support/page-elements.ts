@@ -23,7 +23,10 @@ export function holding(words: Words, part: HTMLElement): HTMLElement[] {
   )
 }
 
-/** By the text of a label around or beside them, or by a name of their own. Testing Library looks through every element for it. */
+/**
+ * By the text of a label around or beside them, or by a name of their own. Testing Library looks through
+ * every element for it.
+ */
 export const fieldsOf = (label: string, part: HTMLElement): HTMLInputElement[] => {
   const labels = [...part.querySelectorAll('label')].filter(
     ({ textContent }) => textContent?.trim() === label,

@@ -3,14 +3,16 @@ import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { startApp, type TestApp } from './app.ts'
 import { Page, type Visit } from './page.tsx'
 
-// Read before a server is there: reading one later would keep this process from its database for longer than it waits.
+// Read before a server is there: reading one later would keep this process from its database for longer than
+// it waits.
 await Promise.all(Object.values(import.meta.glob('../../web/features/**/*-view.tsx')).map((read) => read()))
 
 /** Tests of the web beside a server of their file. */
 export const it = base
   .extend('t', { scope: 'file' }, async ({}, { onCleanup }): Promise<TestApp> => {
     const t = await startApp()
-    // So that no read has to connect while this process is busy with its first page, for longer than a read waits.
+    // So that no read has to connect while this process is busy with its first page, for longer than a read
+    // waits.
     await t.client().ok(foodItemsApi.browse, {})
     onCleanup(() => t.stop())
     return t

@@ -49,7 +49,10 @@ export interface Visit {
   expected?: RegExp
 }
 
-/** The whole app in a DOM of this process, which talks to a server of this process: everything but layout and what a browser adds. */
+/**
+ * The whole app in a DOM of this process, which talks to a server of this process: everything but layout and
+ * what a browser adds.
+ */
 export class Page extends PageActs {
   /** Every call of this page, as it is sent. */
   readonly calls: SeenCall[] = []

@@ -24,7 +24,10 @@ const clientData = (type: string, challenge: string, origin: string): Buffer =>
   Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 const text = (word: string): Buffer => Buffer.concat([Buffer.from([0x60 + word.length]), Buffer.from(word)])
 
-/** A passkey in software: what a phone keeps, and how it answers. It says yes to every site, which no phone does. */
+/**
+ * A passkey in software: what a phone keeps, and how it answers. It says yes to every site, which no phone
+ * does.
+ */
 export function createAuthenticator() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)

@@ -5,7 +5,10 @@ import { aJpeg, blackPng, pngBomb, quarters, smallPng } from './photos.ts'
 export const SECRET = 'secret-of-the-photographer'
 
 const again = async (image: Sharp): Promise<Sharp> => sharp(await image.png().toBuffer())
-/** How a camera that was held in each way stores what is upright as `quarters`, by the number of the EXIF orientation. */
+/**
+ * How a camera that was held in each way stores what is upright as `quarters`, by the number of the EXIF
+ * orientation.
+ */
 const stored: Record<number, () => Promise<Sharp>> = {
   1: async () => quarters(),
   2: async () => quarters().flop(),

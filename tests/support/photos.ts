@@ -37,7 +37,9 @@ export const corners: Record<'topLeft' | 'topRight' | 'bottomLeft' | 'bottomRigh
   bottomRight: [230, 210, 40],
 }
 
-/** An image with another colour in each quarter, and twice as wide as high, so that one sees how it is turned. */
+/**
+ * An image with another colour in each quarter, and twice as wide as high, so that one sees how it is turned.
+ */
 export function quarters(width = 320): Sharp {
   const height = width / 2
   const pixels = Buffer.alloc(width * height * 3)

@@ -48,8 +48,9 @@ function scratchFolder(): string {
 }
 
 /**
- * A PostgreSQL of its own on a free loopback port, gone when it is stopped or when this process is. `settings` are
- * `name=value` lines. With `disk` its tables are in that folder, and only its log is beside the others.
+ * A PostgreSQL of its own on a free loopback port, gone when it is stopped or when this process is.
+ * `settings` are `name=value` lines. With `disk` its tables are in that folder, and only its log is beside
+ * the others.
  */
 export async function startCluster(settings: string[] = careless, disk?: string): Promise<Cluster> {
   const { initdb, postgres } = findPrograms()
@@ -117,7 +118,10 @@ export async function startCluster(settings: string[] = careless, disk?: string)
   }
 }
 
-/** Ends a program when this process exits before it: also one that has only just been started, which no guard knows yet. */
+/**
+ * Ends a program when this process exits before it: also one that has only just been started, which no guard
+ * knows yet.
+ */
 function endAtExit(child: ChildProcess): void {
   const end = (): void => void child.kill('SIGQUIT')
   process.once('exit', end)
@@ -148,7 +152,10 @@ async function answering(url: string, server: ChildProcess, errorOutput: string[
   throw new Error(`PostgreSQL did not answer within ${START_MS / 1000} s:\n${errorOutput.join('')}`)
 }
 
-/** Ends the server and clears its folder when this process ends without having stopped it: its pipe then closes. */
+/**
+ * Ends the server and clears its folder when this process ends without having stopped it: its pipe then
+ * closes.
+ */
 function guardOf(pid: number, home: string): ChildProcess {
   const guard = spawn(
     'sh',

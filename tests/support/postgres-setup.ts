@@ -50,7 +50,8 @@ export default async function postgresSetup(project: TestProject): Promise<() =>
   shared.users += 1
   const { url } = await shared.cluster
   project.provide('postgres_url', url)
-  // The same tests through a pooler that shares sessions: POOLER=pgbouncer npx vitest run --project api-postgres
+  // The same tests through a pooler that shares sessions: POOLER=pgbouncer npx vitest run --project
+  // api-postgres
   if (process.env['POOLER'] === 'pgbouncer') shared.pooler ??= startPgbouncer(url)
   project.provide('pooler_url', (await shared.pooler)?.url)
   return async () => {

@@ -39,7 +39,10 @@ export function databaseAt(cluster_url: string, name: string): string {
 
 const PATIENCE_S = 60
 
-/** The address with which a server waits as long as a busy machine may need, instead of the second or two that a person waits. */
+/**
+ * The address with which a server waits as long as a busy machine may need, instead of the second or two that
+ * a person waits.
+ */
 export function patientAddress(url: string): string {
   const patient = new URL(url)
   patient.searchParams.set('connect_timeout', String(PATIENCE_S))
@@ -48,7 +51,10 @@ export function patientAddress(url: string): string {
   return patient.href
 }
 
-/** A database of the caller's own, with the schema in place and no rows: its address. Copied as files, without a log, in half the time. */
+/**
+ * A database of the caller's own, with the schema in place and no rows: its address. Copied as files, without
+ * a log, in half the time.
+ */
 export async function freshDatabase(): Promise<string> {
   const cluster_url = inject('postgres_url')
   const name = `test_${randomUUID().replaceAll('-', '')}`

@@ -32,7 +32,10 @@ function addressParts(url: string): string {
   return `${pathname}?${decodeURIComponent(searchParams.toString())}`
 }
 
-/** What a request reveals that never leaves a device: exactly where somebody is, or what they avoid. Undefined when it reveals nothing. */
+/**
+ * What a request reveals that never leaves a device: exactly where somebody is, or what they avoid. Undefined
+ * when it reveals nothing.
+ */
 export function revealedData(request: SentRequest): string | undefined {
   // Files of the web are named after what they are for.
   if (!isFromDevice(request)) return undefined

@@ -17,7 +17,10 @@ export async function startAppWithWeb(options: Started = {}): Promise<TestApp> {
 export type Thing = NodeObject
 
 const SCHEMA = 'https://schema.org/'
-/** What https://schema.org gives as its context, as far as a test needs it: each term is a word of schema.org. Nothing is fetched. */
+/**
+ * What https://schema.org gives as its context, as far as a test needs it: each term is a word of schema.org.
+ * Nothing is fetched.
+ */
 const context = { '@context': { '@vocab': SCHEMA } }
 
 async function expand(json: string): Promise<Thing> {

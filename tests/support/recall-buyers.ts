@@ -10,7 +10,10 @@ import type { Database } from '#server/platform/db/database.ts'
 import { createCrowd } from './crowd.ts'
 import { ORDER_CENTS, orderLineRow, paidOrderRow } from './order-rows.ts'
 
-/** Many customers with a paid order of a food item each, every second of them collected; gives their email addresses. */
+/**
+ * Many customers with a paid order of a food item each, every second of them collected; gives their email
+ * addresses.
+ */
 export async function insertBuyers(database: Database, item: FoodItem, count: number, now: Date) {
   await createCrowd(database, '', count, now)
   const accounts = await database.query

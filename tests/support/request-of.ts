@@ -17,7 +17,10 @@ export function queryOf(input: object): string {
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`
 }
 
-/** A call as a well-behaved client sends it: the names in its path filled in, the rest of the input as its query or its body. */
+/**
+ * A call as a well-behaved client sends it: the names in its path filled in, the rest of the input as its
+ * query or its body.
+ */
 export function requestOf(endpoint: Endpoint, input: object): CallRequest {
   const { method, idempotent, receives } = endpoint
   const fields: Record<string, unknown> = { ...input }

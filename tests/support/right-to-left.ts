@@ -1,4 +1,6 @@
-/** Names of several right-to-left scripts, one with a joiner, and with Latin letters, digits and signs inside. */
+/**
+ * Names of several right-to-left scripts, one with a joiner, and with Latin letters, digits and signs inside.
+ */
 export const rightToLeftNames = {
   arabic: 'كبسة دجاج',
   hebrew: 'שווארמה',
@@ -8,12 +10,16 @@ export const rightToLeftNames = {
   digits: '٣ فطائر 7-Up',
 }
 
-/** A person or restaurant whose name begins with a right-to-left letter, and would turn round what follows it. */
+/**
+ * A person or restaurant whose name begins with a right-to-left letter, and would turn round what follows it.
+ */
 export const OVERRIDDEN = 'مطبخ\u202Ed\u2067'
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
-/** What is left of a text without its isolates; undefined where one has no end, or something else directs it. */
+/**
+ * What is left of a text without its isolates; undefined where one has no end, or something else directs it.
+ */
 function withoutIsolates(text: string): string | undefined {
   const rest = text.replaceAll(/\u2068[^\u2066-\u2069\n]*\u2069/g, '')
   return /[\u202A-\u202E\u2066-\u2069]/.test(text.replaceAll(/[\u2068\u2069]/g, '')) ||

@@ -19,7 +19,10 @@ const guard = pathToFileURL(join(root, 'scripts', 'end-with-parent.mjs')).href
 export const compiled = join(root, 'node_modules', '.cache', 'compiled')
 const READY_WITHIN_MS = 120_000
 const STOPPED_WITHIN_MS = 60_000
-/** What runs by itself and finds no connection in time runs again a moment later: on a busy machine that is no failure. */
+/**
+ * What runs by itself and finds no connection in time runs again a moment later: on a busy machine that is no
+ * failure.
+ */
 const BUSY =
   /(?:trying to connect|timeout expired|connection timeout|busy for a moment).*"msg":"(?:the database does not answer|task failed)"/
 
@@ -90,7 +93,10 @@ export async function isReady(home: ServerHome): Promise<boolean> {
   }
 }
 
-/** Starts a process of the product at `home`, and waits until it says that it is ready. What it prints is searched with the logs. */
+/**
+ * Starts a process of the product at `home`, and waits until it says that it is ready. What it prints is
+ * searched with the logs.
+ */
 export async function launch(home: ServerHome, folder = root): Promise<ServerProcess> {
   const started = performance.now()
   const { child, output } = spawnServer(home, folder)
@@ -146,7 +152,10 @@ async function addressesFrom({
   return { port, origin: APP_ORIGIN ?? `http://localhost:${port}` }
 }
 
-/** The product as a person starts it, with a database of its own and the built web. Stopping it throws when it had failed meanwhile. */
+/**
+ * The product as a person starts it, with a database of its own and the built web. Stopping it throws when it
+ * had failed meanwhile.
+ */
 export async function startServer({
   embedded = false,
   demo = false,

@@ -37,8 +37,8 @@ export async function portionCounts(database: Database, food_item_id: string) {
 }
 
 /**
- * The orders of a meal that should count in the impact figure and do not, or the other way round, or with other portions than were handed
- * over; and by how much the sums by day are off.
+ * The orders of a meal that should count in the impact figure and do not, or the other way round, or with
+ * other portions than were handed over; and by how much the sums by day are off.
  */
 export async function impactErrors(database: Database, food_item_id: string) {
   const { rows } = await sql<{ id: string }>`
@@ -74,8 +74,8 @@ interface LedgerSum {
 }
 
 /**
- * The orders that hold a meal: the sum of their entries, what remains of the customer's money and what the operator bears, and what was
- * requested from the provider. In cents.
+ * The orders that hold a meal: the sum of their entries, what remains of the customer's money and what the
+ * operator bears, and what was requested from the provider. In cents.
  */
 export async function ledgerSums(database: Database, food_item_id: string) {
   const { rows } = await sql<LedgerSum>`

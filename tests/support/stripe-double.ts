@@ -24,7 +24,10 @@ export type { Signing, StripeEvent } from './stripe/stripe-deliveries.ts'
 
 const SECRET_KEY = 'sk_test_surplate'
 
-/** How a request is spoilt: refused, never answered, held on its way, done and then not answered, or done and answered late. */
+/**
+ * How a request is spoilt: refused, never answered, held on its way, done and then not answered, or done and
+ * answered late.
+ */
 type Fault = 'silence' | 'held' | 'silence_after' | StripeRefusal | Late
 
 const broken = new StripeRefusal(500, { type: 'api_error', message: 'Something went wrong' })
@@ -35,7 +38,10 @@ export interface Late {
   mayAnswer: Promise<void>
 }
 
-/** A real HTTP server on loopback that keeps records as Stripe does, speaks the part of its API the shop uses and signs its events. */
+/**
+ * A real HTTP server on loopback that keeps records as Stripe does, speaks the part of its API the shop uses
+ * and signs its events.
+ */
 export async function startStripe() {
   const clock = { now: () => EVENING }
   /** What happened in the records and has not been delivered. */
@@ -127,7 +133,9 @@ export async function startStripe() {
     event: makeEvent,
     deliver: (address: string, event: StripeEvent, signing: Signing = {}) =>
       deliverTo(address, event, clock.now(), signing),
-    /** Delivers what has happened since, as `arrange` has it, and gives the statuses that the shop answered. */
+    /**
+     * Delivers what has happened since, as `arrange` has it, and gives the statuses that the shop answered.
+     */
     deliverOutbox: async (
       address: string,
       arrange = (events: StripeEvent[]) => events,

@@ -4,7 +4,10 @@ import { startApp, type Started } from './app.ts'
 import { checkoutOf, type Person } from './builders.ts'
 import { type Signing, startStripe, type StripeDouble, type StripeEvent } from './stripe-double.ts'
 
-/** The whole application with a Stripe, of its own without one, and quick ways to an order that is waiting there to be paid. */
+/**
+ * The whole application with a Stripe, of its own without one, and quick ways to an order that is waiting
+ * there to be paid.
+ */
 export async function startStripeShop(wanted_app: Started = {}, its_stripe?: StripeDouble) {
   const stripe = its_stripe ?? (await startStripe())
   const t = await startApp({ ...wanted_app, env: { ...wanted_app.env, ...stripe.env } })

@@ -1,6 +1,7 @@
 /**
- * Does to the text of a document, now and whenever it changes, what a browser's translation does: each text node is replaced by two
- * elements that hold the translation. The words stay as they are, so that tests find them. Runs by itself in a browser too.
+ * Does to the text of a document, now and whenever it changes, what a browser's translation does: each text
+ * node is replaced by two elements that hold the translation. The words stay as they are, so that tests find
+ * them. Runs by itself in a browser too.
  */
 export function startTranslator(onText?: (text: string) => unknown): () => void {
   const untranslated = 'script, style, textarea, [translate="no"], font'

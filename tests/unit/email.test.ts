@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Email, isEmail } from '#contract/values.ts'
 
-/** The HTML standard's definition of a valid email address: https://html.spec.whatwg.org/#valid-e-mail-address */
+/**
+ * The HTML standard's definition of a valid email address: https://html.spec.whatwg.org/#valid-e-mail-address
+ */
 const browserPattern =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
 

@@ -22,7 +22,10 @@ interface Built {
   counter?: string
 }
 
-/** A built folder whose entry imports `main` and `browse`; `main` imports `shared` statically, and `later` when its view opens. */
+/**
+ * A built folder whose entry imports `main` and `browse`; `main` imports `shared` statically, and `later`
+ * when its view opens.
+ */
 function built({
   entry = 1,
   entryImports = '',

@@ -43,7 +43,10 @@ const password = 'secret1'
 const code = '123456'
 const instants = { from: '2026-11-21T07:00:00Z', until: '2026-11-21T08:00:00Z' }
 
-/** Each form with values that are accepted. A form of the browser has its own schema where the values of its fields differ from what is sent. */
+/**
+ * Each form with values that are accepted. A form of the browser has its own schema where the values of its
+ * fields differ from what is sent.
+ */
 const forms: Record<string, [z.ZodType, Values]> = {
   'the registration': [RegisterForm, { ...person, user_type: 'customer', confirm_password: 'secret1' }],
   'the sign-in': [LoginForm, { email: person.email, password: person.password }],
@@ -147,7 +150,10 @@ function breachesOf(schema: z.ZodType, example: Values): Breach[] {
   return [...byMessages.values()]
 }
 
-/** Fields that are compared with each other: a second change can make them agree, or be of a kind that cannot be compared. */
+/**
+ * Fields that are compared with each other: a second change can make them agree, or be of a kind that cannot
+ * be compared.
+ */
 const compared = [
   ['password', 'confirm_password'],
   ['allergens', 'diets'],

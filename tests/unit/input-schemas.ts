@@ -19,7 +19,10 @@ interface Def extends Partial<Record<Inside, z.ZodType>> {
 const closed = new Set(['void', 'null', 'undefined', 'boolean', 'literal', 'enum', 'never'])
 const leaves = new Set(['string', 'number', 'bigint', 'date'])
 
-/** The schemas a value meets first, as it comes from outside: of a pipe the entrance, or what follows when that only prepares. */
+/**
+ * The schemas a value meets first, as it comes from outside: of a pipe the entrance, or what follows when
+ * that only prepares.
+ */
 export function leavesOf(schema: z.ZodType, path: string): Leaf[] {
   const def = (schema as unknown as { def: Def }).def
   if (leaves.has(def.type)) return [{ path, kind: def.type, schema }]
@@ -52,7 +55,10 @@ function within(def: Def, path: string): Leaf[] | undefined {
   }
 }
 
-/** The fields of an input that are text, each with the whole of its schema; those of the objects inside by themselves. */
+/**
+ * The fields of an input that are text, each with the whole of its schema; those of the objects inside by
+ * themselves.
+ */
 export function fieldsOf(schema: z.ZodType, path: string): Leaf[] {
   const { shape, ...def } = (schema as unknown as { def: Def }).def
   if (shape !== undefined)
@@ -73,7 +79,10 @@ interface Check {
   _zod: { def: { check: string; when?: unknown } }
 }
 
-/** Whether some rule between the fields of an object or the entries of a list is checked only once each of them is right. */
+/**
+ * Whether some rule between the fields of an object or the entries of a list is checked only once each of
+ * them is right.
+ */
 export function isRuledApart(schema: z.ZodType): boolean {
   const def = (schema as unknown as { def: Def & { checks?: Check[] } }).def
   const isGroup = def.type === 'object' || def.type === 'array'

@@ -108,7 +108,8 @@ describe('refunds of parts of an order', () => {
           expect(Object.values(balance).reduce((sum, cents) => sum + cents, 0)).toBe(0)
           expect(balance.provider).toBeGreaterThanOrEqual(0)
           expect(balance.operator).toBeGreaterThanOrEqual(0)
-          // Neither the commission nor the share ever grows with a refund, nor is more returned than there was.
+          // Neither the commission nor the share ever grows with a refund, nor is more returned than there
+          // was.
           expect(balance.commission).toBeGreaterThanOrEqual(commission)
           expect(balance.commission).toBeLessThanOrEqual(0)
           expect(balance.restaurant).toBeGreaterThanOrEqual(restaurant)

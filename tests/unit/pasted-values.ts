@@ -234,7 +234,9 @@ export type PastedKind = keyof typeof pastedValues
 
 const without = (text: string, at: number): string => text.slice(0, at) + text.slice(at + 1)
 
-/** A right number with one digit too few or too many, a letter or a numeral that is no digit in place of one. */
+/**
+ * A right number with one digit too few or too many, a letter or a numeral that is no digit in place of one.
+ */
 export const misspelt = (value: string): fc.Arbitrary<string> =>
   fc
     .tuple(

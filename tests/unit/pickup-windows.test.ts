@@ -22,7 +22,9 @@ import {
 import { MINUTE_MS } from '#contract/time.ts'
 import { justBefore } from '#tests/support/instants.ts'
 
-/** An instant of 21 November 2026, or another day of that month, in Melbourne, where the clock shows `time`. */
+/**
+ * An instant of 21 November 2026, or another day of that month, in Melbourne, where the clock shows `time`.
+ */
 const at = (time: string, day = 21): Date => new Date(`2026-11-${day}T${time}:00+11:00`)
 const window = (start: string | null, end: string) => ({
   pickup_start: start === null ? null : at(start),

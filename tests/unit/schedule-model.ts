@@ -3,7 +3,8 @@ import { victorianHolidays } from '#contract/kitchen/holidays.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts'
 import type { Schedule } from '#server/features/kitchen/hours/schedule-rules.ts'
 
-// The slow model: walks the time in steps of five minutes, asks Intl what the clock shows, and looks at each day on its own.
+// The slow model: walks the time in steps of five minutes, asks Intl what the clock shows, and looks at each
+// day on its own.
 const melbourne = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Australia/Melbourne',
   dateStyle: 'short',

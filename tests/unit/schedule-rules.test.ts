@@ -173,7 +173,8 @@ const dates = fc.oneof(
   fc.integer({ min: 0, max: DAYS }).map((day) => addDays('2026-06-01', day)),
   fc.constantFrom(...holiday_dates),
 )
-// One span a weekday: those that a restaurant can state do not overlap, and the longest decides when its day ends.
+// One span a weekday: those that a restaurant can state do not overlap, and the longest decides when its day
+// ends.
 const timesOfWeek = fc.array(fc.tuple(minutes, minutes), { minLength: 7, maxLength: 7 })
 const spansOfWeek = fc
   .tuple(fc.subarray([1, 2, 3, 4, 5, 6, 7]), timesOfWeek)

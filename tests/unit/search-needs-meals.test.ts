@@ -36,8 +36,8 @@ const texts = [
   (word: string) => `No nonsense, just ${word}`,
 ]
 /**
- * Dishes whose name, or in turns description, has each word in the first forms, and every fifth word in each of the others. In the first
- * form both have it.
+ * Dishes whose name, or in turns description, has each word in the first forms, and every fifth word in each
+ * of the others. In the first form both have it.
  */
 const dishesNaming = (foods: string[], formsOfAll: number) =>
   foods.flatMap((word, at) =>

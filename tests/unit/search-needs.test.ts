@@ -3,7 +3,8 @@ import { type Allergen, allergens, type Diet, treeNuts } from '#contract/kitchen
 import { type DietSearch, mayBeName, readSearch } from '#web/features/shop/browse/avoiding/diet-search.ts'
 import { avoidedFoods } from './avoided-foods.ts'
 
-// Every word for a need, in every phrase in which people say it, in upper case, with hyphens and with a mistake of one letter.
+// Every word for a need, in every phrase in which people say it, in upper case, with hyphens and with a
+// mistake of one letter.
 
 const phrases = [
   (food: string) => `${food} free`,

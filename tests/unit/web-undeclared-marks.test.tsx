@@ -7,7 +7,10 @@ import type * as StoredValues from '#web/platform/stored.ts'
 import { textOf } from '#tests/support/markup.tsx'
 import { foodItem } from '#tests/support/own-food-item.ts'
 
-/** The modules of the shop as they render after hydration: what is stored shows, which prerendering leaves out. */
+/**
+ * The modules of the shop as they render after hydration: what is stored shows, which prerendering leaves
+ * out.
+ */
 async function openShop() {
   vi.resetModules()
   vi.doMock('#web/platform/stored.ts', async (original) => {

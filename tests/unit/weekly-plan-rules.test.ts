@@ -30,7 +30,8 @@ const open = (): boolean => false
 const everyMinute = (from: string, count: number): Date[] =>
   Array.from({ length: count }, (_, minute) => new Date(at(from).getTime() + minute * MINUTE_MS))
 
-// Daylight saving begins on 4 October 2026, when 2:00 to 3:00 is skipped, and ends on 5 April 2026 and 4 April 2027, when it is repeated.
+// Daylight saving begins on 4 October 2026, when 2:00 to 3:00 is skipped, and ends on 5 April 2026 and 4
+// April 2027, when it is repeated.
 const SPRING = '2026-10-04'
 const AUTUMN = '2027-04-04'
 

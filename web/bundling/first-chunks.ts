@@ -18,13 +18,15 @@ const ICON = /virtual:icons\//
 /** The modules that a module imports statically, itself included. */
 function withStaticImports(start: string, modules: Modules): Set<string> {
   const moduleIds = new Set([start])
-  for (const id of moduleIds) for (const importedId of modules.getModuleInfo(id)?.importedIds ?? []) moduleIds.add(importedId)
+  for (const id of moduleIds)
+    for (const importedId of modules.getModuleInfo(id)?.importedIds ?? []) moduleIds.add(importedId)
   return moduleIds
 }
 
 /**
- * One chunk for the modules that the app imports statically and shares with views that load later: split further, they would cost a
- * phone several round trips. What the first script uses is apart, so that it does not import that chunk.
+ * One chunk for the modules that the app imports statically and shares with views that load later: split
+ * further, they would cost a phone several round trips. What the first script uses is apart, so that it does
+ * not import that chunk.
  */
 export function firstChunks() {
   let moduleIds: Set<string> | undefined
@@ -35,8 +37,13 @@ export function firstChunks() {
     return APP.test(id) ? null : 'app-shared'
   }
   return [
-    // Before the other: a chunk of a group takes along what its modules import, unless a group of higher priority has it.
-    { name: 'preload', test: /vite\/preload-helper|\/web\/platform\/(?:pause|new-version)\.ts$/, priority: 1 },
+    // Before the other: a chunk of a group takes along what its modules import, unless a group of higher
+    // priority has it.
+    {
+      name: 'preload',
+      test: /vite\/preload-helper|\/web\/platform\/(?:pause|new-version)\.ts$/,
+      priority: 1,
+    },
     { name, debugName: 'first' },
   ]
 }

@@ -7,20 +7,35 @@ const frame = fileURLToPath(new URL('../ui/icons/icon.ts', import.meta.url))
 const SHAPE = /<(\w+) ([^>]*)\/>/g
 const ATTRIBUTE = /([\w-]+)="([^"]*)"/g
 /** The frame says these once, for all shapes. */
-const OF_FRAME = new Set(['fill="none"', 'stroke="currentColor"', 'stroke-width="2"', 'stroke-linecap="round"', 'stroke-linejoin="round"'])
+const OF_FRAME = new Set([
+  'fill="none"',
+  'stroke="currentColor"',
+  'stroke-width="2"',
+  'stroke-linecap="round"',
+  'stroke-linejoin="round"',
+])
 
-/** The shapes in the body of an icon, for React to create as elements: the content policy admits no markup as text. */
+/**
+ * The shapes in the body of an icon, for React to create as elements: the content policy admits no markup as
+ * text.
+ */
 const shapesOf = (body: string): [string, Record<string, string>][] =>
   [...body.matchAll(SHAPE)].map(([, tag = '', attributes = '']) => [
     tag,
     Object.fromEntries(
       [...attributes.matchAll(ATTRIBUTE)]
         .filter(([attribute]) => !OF_FRAME.has(attribute))
-        .map(([, name = '', value = '']) => [name.replaceAll(/-(\w)/g, (_, initial: string) => initial.toUpperCase()), value]),
+        .map(([, name = '', value = '']) => [
+          name.replaceAll(/-(\w)/g, (_, initial: string) => initial.toUpperCase()),
+          value,
+        ]),
     ),
   ])
 
-/** `import House from 'virtual:icons/house'` is the component that draws this icon of Lucide. Other icons than those do not build. */
+/**
+ * `import House from 'virtual:icons/house'` is the component that draws this icon of Lucide. Other icons than
+ * those do not build.
+ */
 export const icons: Plugin = {
   name: 'icons',
   resolveId: (id) => (id.startsWith(MODULE) ? `\0${id}` : undefined),

@@ -38,8 +38,15 @@ export function DocumentCard({ item, restaurant, isFirst }: DocumentCardProps) {
     <article className={classes(cardClass, 'relative flex flex-col overflow-hidden')}>
       <div className={frontClass}>
         <div className={pictureClass}>
-          <FoodItemPicture item={item} lazy={!isFirst} className={classes(pictureShapeClass, !is_available && 'opacity-60 grayscale')} />
-          <PercentOff item={item} className="max-sm:top-1 max-sm:right-auto max-sm:left-1 max-sm:px-1.5 max-sm:py-0.5 max-sm:text-xs" />
+          <FoodItemPicture
+            item={item}
+            lazy={!isFirst}
+            className={classes(pictureShapeClass, !is_available && 'opacity-60 grayscale')}
+          />
+          <PercentOff
+            item={item}
+            className="max-sm:top-1 max-sm:right-auto max-sm:left-1 max-sm:px-1.5 max-sm:py-0.5 max-sm:text-xs"
+          />
         </div>
         <div className={factsClass}>
           <h3 className="line-clamp-2 text-lg leading-[1.375rem] wrap-anywhere sm:text-xl sm:leading-6">
@@ -48,10 +55,17 @@ export function DocumentCard({ item, restaurant, isFirst }: DocumentCardProps) {
             </a>
           </h3>
           {restaurant !== undefined && <FoodItemAddress name={restaurant.name} address={restaurant} />}
-          <p className={classes(descriptionClass, 'text-soft wrap-anywhere')}>{shortText(item.description)}</p>
+          <p className={classes(descriptionClass, 'text-soft wrap-anywhere')}>
+            {shortText(item.description)}
+          </p>
         </div>
       </div>
-      <SaleTimes expires_at={item.expires_at} clock={saleClockOf(item)} isOnSale={false} className={timesClass} />
+      <SaleTimes
+        expires_at={item.expires_at}
+        clock={saleClockOf(item)}
+        isOnSale={false}
+        className={timesClass}
+      />
       <DeclarationLine declared={item} className={declarationClass} />
       <div className={footClass}>
         <div className="flex min-w-0 flex-[1_1_5rem] flex-col items-start">

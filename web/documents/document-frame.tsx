@@ -21,7 +21,10 @@ import {
 } from '#web/frame-classes.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 
-/** Header and footer of the shop, with links in place of buttons: a document has no script, and knows neither an account nor a cart. */
+/**
+ * Header and footer of the shop, with links in place of buttons: a document has no script, and knows neither
+ * an account nor a cart.
+ */
 export function DocumentFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col pb-16 lg:pb-0">

@@ -18,12 +18,21 @@ export function shortText(text: string): string {
 }
 
 /** "Sat 21 Nov, 8:30 pm": the day is named, because a document may be read on another one. */
-export const saleEnd = ({ expires_at }: FoodItem): string => `${shortDate(expires_at)}, ${timeOfDay(expires_at)}`
+export const saleEnd = ({ expires_at }: FoodItem): string =>
+  `${shortDate(expires_at)}, ${timeOfDay(expires_at)}`
 
-/** The two clocks of a food item as they read on any day; pickup names its day where that is not the last one of the sale. */
+/**
+ * The two clocks of a food item as they read on any day; pickup names its day where that is not the last one
+ * of the sale.
+ */
 export function saleClockOf(item: FoodItem): SaleClock {
   const pickup = datedWindowText(item).replace(new RegExp(`^${shortDate(item.expires_at)}, `), '')
-  return { timeLeft: `${item.is_available ? 'Order by' : 'Until'} ${saleEnd(item)}`, tone: 'plain', isOver: false, pickup }
+  return {
+    timeLeft: `${item.is_available ? 'Order by' : 'Until'} ${saleEnd(item)}`,
+    tone: 'plain',
+    isOver: false,
+    pickup,
+  }
 }
 
 /** The diets that food items on sale are said to keep to, each once. */
@@ -34,7 +43,9 @@ export function dietsOf(items: FoodItem[]): string[] {
 
 /** Street, suburb and postcode on one line; empty when none is known. */
 export const wholeAddress = ({ address, suburb, postcode }: Restaurant): string =>
-  [isolatedText(address ?? ''), [isolatedText(suburb ?? ''), postcode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  [isolatedText(address ?? ''), [isolatedText(suburb ?? ''), postcode].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(', ')
 
 const inSuburb = ({ name, suburb }: Restaurant): string =>
   suburb === null || suburb === '' ? isolatedText(name) : `${isolatedText(name)} in ${isolatedText(suburb)}`
@@ -47,7 +58,8 @@ const NAMES_MAX = 3
 
 export function restaurantDescription(restaurant: Restaurant, items: FoodItem[]): string {
   const names = items.slice(0, NAMES_MAX).map(({ name }) => name)
-  if (names.length === 0) return `Surplus meals from ${inSuburb(restaurant)}, whenever there are any. Nothing is on sale right now.`
+  if (names.length === 0)
+    return `Surplus meals from ${inSuburb(restaurant)}, whenever there are any. Nothing is on sale right now.`
   const more = items.length > names.length ? ' and more' : ''
   return `Surplus meals from ${inSuburb(restaurant)}: ${joinIsolated(names)}${more}. Pay online, pick up at the counter.`
 }

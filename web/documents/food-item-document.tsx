@@ -27,7 +27,12 @@ export function FoodItemDocument({ item, restaurant }: FoodItemPage) {
           </h1>
           <AllergenLine allergens={item.allergens} className="-mt-2 text-lg leading-6" />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <SaleTimes expires_at={item.expires_at} clock={saleClockOf(item)} isOnSale={false} className="sm:text-base" />
+            <SaleTimes
+              expires_at={item.expires_at}
+              clock={saleClockOf(item)}
+              isOnSale={false}
+              className="sm:text-base"
+            />
             {item.is_available && <StockLeft quantity={item.quantity_available} />}
           </div>
           <p className="max-w-prose text-lg wrap-anywhere whitespace-pre-line">{item.description}</p>
@@ -55,7 +60,9 @@ export function FoodItemDocument({ item, restaurant }: FoodItemPage) {
 
 function GoodToKnow({ item, restaurant }: FoodItemPage) {
   // How it was stored matters when it is picked up, because a document may be read at any time before that.
-  const lines = [storageLine(item.storage, item.pickup_end), ...dateLines(item)].filter((line) => line !== undefined)
+  const lines = [storageLine(item.storage, item.pickup_end), ...dateLines(item)].filter(
+    (line) => line !== undefined,
+  )
   return (
     <Card className="flex flex-col gap-3">
       <h2 className="text-xl">Good to know</h2>

@@ -30,7 +30,9 @@ export function FoodItemGoneDocument({ alternatives }: FoodItemGonePage) {
 /** For an address that leads nowhere. */
 export const NotFoundDocument = () => (
   <Page>
-    <PageHeading lead="The restaurant may have closed, or the link is not complete.">There is nothing here</PageHeading>
+    <PageHeading lead="The restaurant may have closed, or the link is not complete.">
+      There is nothing here
+    </PageHeading>
     <img src="/pictures/empty-plate.svg" alt="" width={160} height={120} className="mb-6 h-30 w-40" />
     <BrowseLink>See today’s meals</BrowseLink>
   </Page>

@@ -11,7 +11,9 @@ export function LegalTextDocument(page: LegalTextPage) {
   const former = others.filter((other) => other.state === 'former')
   return (
     <Page medium>
-      <PageHeading lead={`Version ${version}, ${state === 'current' ? 'in effect from' : 'from'} ${longDate(effective_at)}`}>
+      <PageHeading
+        lead={`Version ${version}, ${state === 'current' ? 'in effect from' : 'from'} ${longDate(effective_at)}`}
+      >
         {legalTextNames[kind]}
       </PageHeading>
       <OtherVersion {...page} />
@@ -48,7 +50,9 @@ function OtherVersion({ kind, effective_at, state, others }: LegalTextPage) {
     return (
       <Callout kind="warning">
         <p>
-          {state === 'former' ? 'A later version has replaced this one.' : `This version takes effect on ${longDate(effective_at)}.`}{' '}
+          {state === 'former'
+            ? 'A later version has replaced this one.'
+            : `This version takes effect on ${longDate(effective_at)}.`}{' '}
           <a href={legalTextPath(kind)} className={linkClass}>
             Read the one in effect
           </a>

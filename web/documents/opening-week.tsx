@@ -11,7 +11,9 @@ export function openingText({ spans, is_closed, holiday }: OpeningDay): string {
   return holiday === null ? times : `${times}, ${holiday}`
 }
 
-/** When a restaurant is open today and on the six days after it; nothing where it has not stated its hours. */
+/**
+ * When a restaurant is open today and on the six days after it; nothing where it has not stated its hours.
+ */
 export function OpeningWeek({ week }: { week: OpeningDay[] }) {
   const [today] = week
   if (today === undefined) return null
@@ -26,7 +28,10 @@ export function OpeningWeek({ week }: { week: OpeningDay[] }) {
       </summary>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 pb-2 tabular-nums">
         {week.map((day, at) => (
-          <div key={day.date} className={classes('col-span-2 grid grid-cols-subgrid', at === 0 && 'font-semibold')}>
+          <div
+            key={day.date}
+            className={classes('col-span-2 grid grid-cols-subgrid', at === 0 && 'font-semibold')}
+          >
             <dt>{weekdayName(weekdayOf(day.date))}</dt>
             <dd className={classes(day.is_closed && 'text-soft')}>{openingText(day)}</dd>
           </div>

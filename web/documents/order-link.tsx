@@ -11,7 +11,11 @@ import { classes } from '#web/ui/class-names.ts'
 export function OrderLink({ item, className }: { item: FoodItem; className?: string }) {
   if (!item.is_available) return <ClosedText>{messages.sold_out}</ClosedText>
   return (
-    <a href={shopPaths.order(item.id)} rel="nofollow" className={buttonClass('primary', classes('px-4', className))}>
+    <a
+      href={shopPaths.order(item.id)}
+      rel="nofollow"
+      className={buttonClass('primary', classes('px-4', className))}
+    >
       <ShoppingBasket aria-hidden="true" className="size-5" />
       Order<span className="sr-only"> {isolatedText(item.name)}</span>
     </a>

@@ -18,13 +18,23 @@ export const shopImage: PreviewImage = {
   hasPreviewSize: true,
 }
 
-/** Its photo, otherwise a picture that was given by its address; the drawn ones of the demo city are ours, and SVG. */
-function givenImage({ photos, image_url, name }: Pick<Restaurant, 'photos' | 'image_url' | 'name'>): PreviewImage | undefined {
+/**
+ * Its photo, otherwise a picture that was given by its address; the drawn ones of the demo city are ours, and
+ * SVG.
+ */
+function givenImage({
+  photos,
+  image_url,
+  name,
+}: Pick<Restaurant, 'photos' | 'image_url' | 'name'>): PreviewImage | undefined {
   if (photos !== null) return { url: photos.large, alt: name, isOwn: true, hasPreviewSize: false }
-  return image_url?.startsWith('https:') === true ? { url: image_url, alt: name, isOwn: false, hasPreviewSize: false } : undefined
+  return image_url?.startsWith('https:') === true
+    ? { url: image_url, alt: name, isOwn: false, hasPreviewSize: false }
+    : undefined
 }
 
-export const foodItemImage = (item: FoodItem): PreviewImage => givenImage(item) ?? cuisineImage(item.cuisine_type)
+export const foodItemImage = (item: FoodItem): PreviewImage =>
+  givenImage(item) ?? cuisineImage(item.cuisine_type)
 
 /** Its own picture, otherwise that of what it has on sale. */
 export function restaurantImage(restaurant: Restaurant, [first]: FoodItem[]): PreviewImage {

@@ -1,4 +1,9 @@
-import { foodItemPath, type PublicPageName, type PublicPages, restaurantPath } from '#contract/shop/public-pages.ts'
+import {
+  foodItemPath,
+  type PublicPageName,
+  type PublicPages,
+  restaurantPath,
+} from '#contract/shop/public-pages.ts'
 import { foodItemDescription, restaurantDescription } from './document-wording.ts'
 import { FoodItemDocument } from './food-item-document.tsx'
 import { FoodItemGoneDocument, NotFoundDocument } from './gone-documents.tsx'
@@ -7,7 +12,9 @@ import { type DocumentContent, renderDocument } from './render-document.tsx'
 import { RestaurantDocument } from './restaurant-document.tsx'
 import { foodItemData, restaurantData } from './structured-data.ts'
 
-type PageRenderers = { [Name in PublicPageName]: (page: PublicPages[Name], origin: string) => DocumentContent }
+type PageRenderers = {
+  [Name in PublicPageName]: (page: PublicPages[Name], origin: string) => DocumentContent
+}
 
 const noPage = { image: shopImage, path: undefined, isIndexed: false }
 
@@ -35,11 +42,19 @@ const pages: PageRenderers = {
     data: foodItemData(page.item, page.restaurant, origin),
   }),
   foodItemGone: (page) => ({
-    head: { ...noPage, title: 'This meal is gone', description: 'Its sale has ended. See what other kitchens have today.' },
+    head: {
+      ...noPage,
+      title: 'This meal is gone',
+      description: 'Its sale has ended. See what other kitchens have today.',
+    },
     content: <FoodItemGoneDocument {...page} />,
   }),
   notFound: () => ({
-    head: { ...noPage, title: 'There is nothing here', description: 'See what Melbourne’s kitchens have today.' },
+    head: {
+      ...noPage,
+      title: 'There is nothing here',
+      description: 'See what Melbourne’s kitchens have today.',
+    },
     content: <NotFoundDocument />,
   }),
 }

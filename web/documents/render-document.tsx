@@ -12,11 +12,17 @@ export interface DocumentContent {
 }
 
 /** A document, whole: it has no script. */
-export async function renderDocument(template: string, { head, content, data }: DocumentContent, origin: string): Promise<string> {
+export async function renderDocument(
+  template: string,
+  { head, content, data }: DocumentContent,
+  origin: string,
+): Promise<string> {
   const [head_html, body_html] = await Promise.all([
     renderHtml(<Head head={head} origin={origin} />),
     renderHtml(<DocumentFrame>{content}</DocumentFrame>),
   ])
   const script = data === undefined ? '' : `<script type="application/ld+json">${scriptJson(data)}</script>`
-  return template.replace('</head>', () => `${head_html}${script}</head>`).replace(EMPTY_ROOT, () => body_html)
+  return template
+    .replace('</head>', () => `${head_html}${script}</head>`)
+    .replace(EMPTY_ROOT, () => body_html)
 }

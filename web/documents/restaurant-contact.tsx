@@ -8,12 +8,13 @@ import { wholeAddress } from './document-wording.ts'
 const linkClass = 'min-h-11 items-center underline underline-offset-4'
 
 /**
- * A document has no script to read the device from, so its styles choose: only browsers of iOS have a touch callout, and other devices without
- * a mouse are those that know `geo:`.
+ * A document has no script to read the device from, so its styles choose: only browsers of iOS have a touch
+ * callout, and other devices without a mouse are those that know `geo:`.
  */
 const shownOn: Record<MapApp, string> = {
   apple: 'hidden supports-[-webkit-touch-callout:none]:inline-flex',
-  android: 'hidden [@media(hover:none)_and_(pointer:coarse)]:inline-flex supports-[-webkit-touch-callout:none]:hidden!',
+  android:
+    'hidden [@media(hover:none)_and_(pointer:coarse)]:inline-flex supports-[-webkit-touch-callout:none]:hidden!',
   web: 'inline-flex [@media(hover:none)_and_(pointer:coarse)]:hidden supports-[-webkit-touch-callout:none]:hidden',
 }
 
@@ -34,7 +35,13 @@ export function RestaurantContact({ restaurant }: { restaurant: Restaurant }) {
           const url = directionsUrl(restaurant, app)
           return (
             url !== undefined && (
-              <a key={app} href={url} target={directionsTarget(app)} rel="noreferrer" className={classes(linkClass, shownOn[app])}>
+              <a
+                key={app}
+                href={url}
+                target={directionsTarget(app)}
+                rel="noreferrer"
+                className={classes(linkClass, shownOn[app])}
+              >
                 Directions
               </a>
             )

@@ -79,7 +79,8 @@ function Map({ restaurant }: { restaurant: Restaurant }) {
       />
       {position_is_approximate && (
         <figcaption className="mt-1 text-sm text-soft">
-          The map shows the middle of {suburb === null || suburb === '' ? 'the suburb' : <span translate="no">{suburb}</span>}.
+          The map shows the middle of{' '}
+          {suburb === null || suburb === '' ? 'the suburb' : <span translate="no">{suburb}</span>}.
         </figcaption>
       )}
     </figure>

@@ -1,7 +1,12 @@
 import { weekdayOf } from '#contract/calendar-days.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { phoneUrl } from '#contract/people/phone-numbers.ts'
-import { foodItemPath, type OpeningDay, type RestaurantPage, restaurantPath } from '#contract/shop/public-pages.ts'
+import {
+  foodItemPath,
+  type OpeningDay,
+  type RestaurantPage,
+  restaurantPath,
+} from '#contract/shop/public-pages.ts'
 import type { Restaurant } from '#contract/kitchen/restaurants.ts'
 import { weekdayName } from '#contract/time-wording.ts'
 import { shortText } from './document-wording.ts'
@@ -32,7 +37,10 @@ function geoOf({ latitude, longitude, position_is_approximate }: Restaurant): Th
 }
 
 /** Photos, and the pictures of the demo city, are paths of ours. */
-function imageOf({ photos, image_url }: Pick<Restaurant, 'photos' | 'image_url'>, origin: string): string | undefined {
+function imageOf(
+  { photos, image_url }: Pick<Restaurant, 'photos' | 'image_url'>,
+  origin: string,
+): string | undefined {
   const url = photos?.large ?? image_url
   return url === null ? undefined : new URL(url, origin).href
 }
@@ -76,7 +84,9 @@ const hoursOf = (fields: Thing): Thing => thing('OpeningHoursSpecification', fie
 function openingHours(week: OpeningDay[]): Thing {
   if (week.length === 0) return {}
   const usual = week.flatMap(({ date, spans }) =>
-    spans.map((span) => hoursOf({ dayOfWeek: `https://schema.org/${weekdayName(weekdayOf(date))}`, ...span })),
+    spans.map((span) =>
+      hoursOf({ dayOfWeek: `https://schema.org/${weekdayName(weekdayOf(date))}`, ...span }),
+    ),
   )
   const closed = week.filter(({ is_closed, spans }) => is_closed && spans.length > 0)
   return {
@@ -99,4 +109,7 @@ export const restaurantData = ({ restaurant, week, items }: RestaurantPage, orig
 
 /** One offer with its restaurant. */
 export const foodItemData = (item: FoodItem, restaurant: Restaurant, origin: string): Thing =>
-  document({ ...offerOf(item, origin), offeredBy: restaurantThing(restaurant, origin, { servesCuisine: [item.cuisine_type] }) })
+  document({
+    ...offerOf(item, origin),
+    offeredBy: restaurantThing(restaurant, origin, { servesCuisine: [item.cuisine_type] }),
+  })

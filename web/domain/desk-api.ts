@@ -3,4 +3,5 @@ import { deskPaths } from '#contract/desk/desk-paths.ts'
 import type { Client } from '#web/platform/http/api.ts'
 
 /** The calls of the desk, apart from those that the first view of the shop brings along. */
-export const deskApi: { readonly [Slice in keyof typeof deskPaths]: Client<(typeof contract)[Slice]> } = deskPaths
+export const deskApi: { readonly [Slice in keyof typeof deskPaths]: Client<(typeof contract)[Slice]> } =
+  deskPaths

@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import { earliestServerNow } from '#web/platform/http/server-time.ts'
 
-/** Opens the stream once its code is there, which the first view does not need. Returns what closes it, also before that. */
+/**
+ * Opens the stream once its code is there, which the first view does not need. Returns what closes it, also
+ * before that.
+ */
 function openStreamLater(): () => void {
   const requested_at = earliestServerNow()
   let isClosed = false
@@ -20,7 +23,9 @@ function openStreamLater(): () => void {
 
 let viewsForHiddenTabs = 0
 
-/** For a view that has to notice changes in a hidden tab too: the stream stays open while it is on the page. */
+/**
+ * For a view that has to notice changes in a hidden tab too: the stream stays open while it is on the page.
+ */
 export function useEventsInHiddenTab(): void {
   useEffect(() => {
     viewsForHiddenTabs += 1
@@ -28,7 +33,10 @@ export function useEventsInHiddenTab(): void {
   }, [])
 }
 
-/** Keeps what is on the screen up to date while `isActive`; a hidden tab holds no connection, unless its view asks for one. */
+/**
+ * Keeps what is on the screen up to date while `isActive`; a hidden tab holds no connection, unless its view
+ * asks for one.
+ */
 export function useLiveEvents(isActive: boolean, user_id: string | undefined): void {
   useEffect(() => {
     if (!isActive) return undefined

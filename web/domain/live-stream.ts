@@ -10,15 +10,28 @@ import { applyStockChange } from './food-items/stock.ts'
 const REFRESH_SPREAD_MS = 2_000
 const MIN_RECONNECT_MS = 5_000
 const MAX_RECONNECT_MS = MINUTE_MS
-const foodItemCalls: ClientEndpoint[] = [api.foodItems.browse, api.foodItems.get, api.foodItems.mine, api.foodItemMap.items]
+const foodItemCalls: ClientEndpoint[] = [
+  api.foodItems.browse,
+  api.foodItems.get,
+  api.foodItems.mine,
+  api.foodItemMap.items,
+]
 const mapCalls: ClientEndpoint[] = [api.foodItemMap.groups]
-const orderCalls: ClientEndpoint[] = [api.orders.all, api.orders.get, api.orders.ofRestaurant, api.recalls.all]
+const orderCalls: ClientEndpoint[] = [
+  api.orders.all,
+  api.orders.get,
+  api.orders.ofRestaurant,
+  api.recalls.all,
+]
 
-const refreshSoon = (...calls: ClientEndpoint[]): void => void setTimeout(() => void refresh(...calls), Math.random() * REFRESH_SPREAD_MS)
+const refreshSoon = (...calls: ClientEndpoint[]): void =>
+  void setTimeout(() => void refresh(...calls), Math.random() * REFRESH_SPREAD_MS)
 
 const handlers = {
   stock: (data) => {
-    const changes = new Map((JSON.parse(data) as StockChange[]).map((change) => [change.food_item_id, change]))
+    const changes = new Map(
+      (JSON.parse(data) as StockChange[]).map((change) => [change.food_item_id, change]),
+    )
     if (changes.values().some(({ is_available }) => !is_available)) refreshSoon(...mapCalls)
     for (const endpoint of foodItemCalls) {
       const queryKey = keyOf(endpoint)
@@ -33,17 +46,27 @@ const handlers = {
 } satisfies Record<LiveEvent, (data: string) => void>
 
 const NEVER_SYNCED = Number.NEGATIVE_INFINITY
-/** Whether something may have changed since `synced_until`, in the server's time. Every connection begins with a resync. */
-const isOutdated = (resync: string, synced_until: number): boolean => Date.parse((JSON.parse(resync) as Resync).changed_at) >= synced_until
+/**
+ * Whether something may have changed since `synced_until`, in the server's time. Every connection begins with
+ * a resync.
+ */
+const isOutdated = (resync: string, synced_until: number): boolean =>
+  Date.parse((JSON.parse(resync) as Resync).changed_at) >= synced_until
 
 /** Exponential backoff with jitter, in milliseconds. */
 const reconnectDelay = (failures: number): number =>
   Math.min(MAX_RECONNECT_MS, MIN_RECONNECT_MS * 2 ** failures) * (0.5 + Math.random() / 2)
 
-/** The server's time when the last stream was closed, until which its changes are on the screen; never, if it was broken. */
+/**
+ * The server's time when the last stream was closed, until which its changes are on the screen; never, if it
+ * was broken.
+ */
 let closed_at: number | undefined
 
-/** Opens the stream for a page whose first replies were requested at `requested_at`, in the server's time. Returns what closes it. */
+/**
+ * Opens the stream for a page whose first replies were requested at `requested_at`, in the server's time.
+ * Returns what closes it.
+ */
 export function openStream(requested_at: number): () => void {
   let synced_until = closed_at ?? prerenderTime() ?? requested_at
   let source: EventSource
@@ -59,7 +82,8 @@ export function openStream(requested_at: number): () => void {
         synced_until = NEVER_SYNCED
       })
     }
-    // The browser reconnects by itself when a stream breaks off, but not after a refusal: then the page refreshes and reconnects.
+    // The browser reconnects by itself when a stream breaks off, but not after a refusal: then the page
+    // refreshes and reconnects.
     source.addEventListener('error', () => {
       if (source.readyState !== EventSource.CLOSED) return
       synced_until = NEVER_SYNCED

@@ -11,8 +11,8 @@ export function toMelbourneLocal(instant: string | Date): string {
 }
 
 /**
- * The instants at which a Melbourne wall clock shows this `datetime-local` value: usually one, none in the hour
- * that is skipped when clocks go forward, two in the hour that is repeated when they go back.
+ * The instants at which a Melbourne wall clock shows this `datetime-local` value: usually one, none in the
+ * hour that is skipped when clocks go forward, two in the hour that is repeated when they go back.
  */
 export function melbourneInstants(local: string): Date[] {
   const [, date = '', time = ''] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d)?$/.exec(local) ?? []
@@ -24,5 +24,8 @@ export function melbourneInstants(local: string): Date[] {
   )
 }
 
-/** The instant of a `datetime-local` value read as Melbourne time, the first of two; undefined when there is none. */
+/**
+ * The instant of a `datetime-local` value read as Melbourne time, the first of two; undefined when there is
+ * none.
+ */
 export const fromMelbourneLocal = (local: string): Date | undefined => melbourneInstants(local)[0]

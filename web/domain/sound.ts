@@ -47,12 +47,15 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Whether sound can be heard now. Any press on the page allows it, as long as the component is on the screen. */
+/**
+ * Whether sound can be heard now. Any press on the page allows it, as long as the component is on the screen.
+ */
 export function useIsSoundAllowed(): boolean {
   useEffect(() => {
     if (navigator.userActivation?.hasBeenActive) allowSound()
     const stop = new AbortController()
-    for (const event of ['click', 'keydown']) addEventListener(event, allowSound, { passive: true, signal: stop.signal })
+    for (const event of ['click', 'keydown'])
+      addEventListener(event, allowSound, { passive: true, signal: stop.signal })
     return () => stop.abort()
   }, [])
   return useSyncExternalStore(

@@ -30,7 +30,10 @@ function subscribe(listener: () => void): () => void {
 export const prerenderTime = (): number | undefined => prerendered_at
 export const setPrerenderTime = (ms: number): void => void (prerendered_at = ms)
 
-/** What `select` makes of the present, each second; renders again only when that changes, so it gives a plain value. */
+/**
+ * What `select` makes of the present, each second; renders again only when that changes, so it gives a plain
+ * value.
+ */
 export const useClock = <T extends string | number | boolean>(select: (now: number) => T): T =>
   useSyncExternalStore(
     subscribe,
@@ -39,4 +42,5 @@ export const useClock = <T extends string | number | boolean>(select: (now: numb
   )
 
 /** The present in milliseconds, in steps of `step_ms`. */
-export const useNow = (step_ms: number = SECOND_MS): number => useClock((ms) => Math.floor(ms / step_ms) * step_ms)
+export const useNow = (step_ms: number = SECOND_MS): number =>
+  useClock((ms) => Math.floor(ms / step_ms) * step_ms)

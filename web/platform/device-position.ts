@@ -14,12 +14,16 @@ const MAX_AGE_MS = 60_000
 // The codes of GeolocationPositionError.
 const failures: Record<number, PositionFailure> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
 
-/** Where the device is, or why that is not known. The browser asks its user first. `isExact` takes its best and newest position. */
+/**
+ * Where the device is, or why that is not known. The browser asks its user first. `isExact` takes its best
+ * and newest position.
+ */
 export const findDevicePosition = ({ isExact = false } = {}): Promise<DevicePosition | PositionFailure> =>
   new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve('unavailable')
     navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude, accuracy } }) => resolve({ latitude, longitude, accuracy_m: accuracy }),
+      ({ coords: { latitude, longitude, accuracy } }) =>
+        resolve({ latitude, longitude, accuracy_m: accuracy }),
       ({ code }) => resolve(failures[code] ?? 'unavailable'),
       { timeout: TIMEOUT_MS, maximumAge: isExact ? 0 : MAX_AGE_MS, enableHighAccuracy: isExact },
     )

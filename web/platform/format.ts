@@ -12,7 +12,10 @@ export function formatDecimals(amount: number, decimals: number): string {
 
 const NAME_LENGTH_MAX = 40
 
-/** A name that fits into a notice, isolated from its text: the end of a long one is left out, at a word if possible. */
+/**
+ * A name that fits into a notice, isolated from its text: the end of a long one is left out, at a word if
+ * possible.
+ */
 export function shortName(name: string): string {
   const characters = name.length > NAME_LENGTH_MAX ? graphemesOf(name) : []
   if (characters.length <= NAME_LENGTH_MAX) return isolatedText(name)
@@ -22,4 +25,5 @@ export function shortName(name: string): string {
 }
 
 /** "1,240.5" */
-export const count = (amount: number): string => formatDecimals(amount, Number.isInteger(Math.round(amount * 10) / 10) ? 0 : 1)
+export const count = (amount: number): string =>
+  formatDecimals(amount, Number.isInteger(Math.round(amount * 10) / 10) ? 0 : 1)

@@ -1,7 +1,10 @@
 const KEY = 'reloaded_at'
 const APART_MS = 600_000
 
-/** Reloads the page when its code is gone because a new version is served; not again at once, in case that does not help. */
+/**
+ * Reloads the page when its code is gone because a new version is served; not again at once, in case that
+ * does not help.
+ */
 export const reloadForNewVersion = (): void =>
   addEventListener('vite:preloadError', () => {
     try {

@@ -28,7 +28,10 @@ export const notify = (text: string, kind: Notice['kind'] = 'info', action?: Not
 /** Removes every notice; for when the view that a notice leads to is on the screen. */
 export const clearNotices = (): void => clear()
 
-/** Sets the functions that show and remove notices, until the returned one is called; pending notices are shown at once. */
+/**
+ * Sets the functions that show and remove notices, until the returned one is called; pending notices are
+ * shown at once.
+ */
 export function setNoticePresenter(newPresent: Present, newClear: () => void): () => void {
   present = newPresent
   clear = newClear
@@ -48,7 +51,8 @@ function requestPresenter(): void {
 
 /**
  * Whether the component that presents notices has to be rendered: from the first press, key or notice on.
- * A screen reader announces only what is added to a region that exists already, and the first view's code comes first.
+ * A screen reader announces only what is added to a region that exists already, and the first view's code
+ * comes first.
  */
 export const useHasNotices = (): boolean =>
   useSyncExternalStore(

@@ -1,3 +1,8 @@
-/** Lets the browser do what has become due, such as react to a press, before the code goes on. Safari has no `scheduler.yield`. */
+/**
+ * Lets the browser do what has become due, such as react to a press, before the code goes on. Safari has no
+ * `scheduler.yield`.
+ */
 export const pause = (): Promise<void> =>
-  'scheduler' in globalThis && 'yield' in scheduler ? scheduler.yield() : new Promise((resolve) => setTimeout(resolve))
+  'scheduler' in globalThis && 'yield' in scheduler
+    ? scheduler.yield()
+    : new Promise((resolve) => setTimeout(resolve))

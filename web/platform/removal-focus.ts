@@ -3,7 +3,11 @@ const HEADINGS = 'h1, h2, h3, legend, summary'
 /** The headings before a part of the page, from the nearest on, without those of rows. */
 const headingsBefore = (part: Element): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>(HEADINGS)]
-    .filter((heading) => heading.compareDocumentPosition(part) === Node.DOCUMENT_POSITION_FOLLOWING && heading.closest('li') === null)
+    .filter(
+      (heading) =>
+        heading.compareDocumentPosition(part) === Node.DOCUMENT_POSITION_FOLLOWING &&
+        heading.closest('li') === null,
+    )
     .toReversed()
 
 function focusHeading(heading: HTMLElement | undefined): void {
@@ -13,8 +17,8 @@ function focusHeading(heading: HTMLElement | undefined): void {
 }
 
 /**
- * The `ref` of a row or a form that may be removed: where it takes the focus along, the focus moves to the heading of its list, or to one
- * before that where the list goes, too. A dialog returns the focus itself.
+ * The `ref` of a row or a form that may be removed: where it takes the focus along, the focus moves to the
+ * heading of its list, or to one before that where the list goes, too. A dialog returns the focus itself.
  */
 export function removalFocus(part: HTMLElement | null): () => void {
   return () => {
@@ -22,7 +26,8 @@ export function removalFocus(part: HTMLElement | null): () => void {
     const headings = headingsBefore(part)
     // Only then is it known which of them stay, and whether something else has taken the focus.
     queueMicrotask(() => {
-      if (document.activeElement === document.body) focusHeading(headings.find(({ isConnected }) => isConnected))
+      if (document.activeElement === document.body)
+        focusHeading(headings.find(({ isConnected }) => isConnected))
     })
   }
 }

@@ -1,8 +1,9 @@
 const QUALITY = 0.82
 
 /**
- * An image as JPEG with at most `edge_max` pixels on its longer side, the right way up and without what the camera noted about
- * place and time. A file that the browser cannot read is given back as it is: the server says what is wrong with it.
+ * An image as JPEG with at most `edge_max` pixels on its longer side, the right way up and without what the
+ * camera noted about place and time. A file that the browser cannot read is given back as it is: the server
+ * says what is wrong with it.
  */
 export async function shrinkImage(file: Blob, edge_max: number): Promise<Blob> {
   const image = await createImageBitmap(file).catch(() => undefined)

@@ -14,7 +14,10 @@ export interface Stored<T> {
 const OWN = 'own:'
 const resets: (() => void)[] = []
 
-/** Whether values outlast the page. In some apps that show web pages, and where cookies are limited, they do not. */
+/**
+ * Whether values outlast the page. In some apps that show web pages, and where cookies are limited, they do
+ * not.
+ */
 export function hasStorage(): boolean {
   try {
     localStorage.setItem('probe', '')
@@ -28,18 +31,23 @@ export function hasStorage(): boolean {
 /** Removes the account's data in every tab: the next person at this device may be another. */
 export function forgetAccountData(): void {
   try {
-    for (const key of Object.keys(localStorage).filter((name) => name.startsWith(OWN))) localStorage.removeItem(key)
+    for (const key of Object.keys(localStorage).filter((name) => name.startsWith(OWN)))
+      localStorage.removeItem(key)
   } catch {
     // Where storage is refused there is nothing in it.
   }
   for (const reset of resets) reset()
 }
 
-/** A value in local storage, shared by every tab. `read` turns what is there, which may be anything, into a valid value. */
+/**
+ * A value in local storage, shared by every tab. `read` turns what is there, which may be anything, into a
+ * valid value.
+ */
 export function storedValue<T>(key: string, read: (value: unknown) => T): Stored<T> {
   const subscribers = new Set<() => void>()
   const watchers: ((now: T, before: T) => void)[] = []
-  // One object for all time: a prerendered view that hydrates with another renders all of itself again, at once.
+  // One object for all time: a prerendered view that hydrates with another renders all of itself again, at
+  // once.
   const unset = read(null)
   const load = (): T => {
     try {

@@ -3,7 +3,10 @@ const BARS = '[data-bottom-bar], [data-thumb-button]'
 const SHEET = '[data-sheet]'
 const GAP = 12
 
-/** The CSS `bottom` of a fixed element that covers none of the bars; empty where a sheet is open, over which it has no place. */
+/**
+ * The CSS `bottom` of a fixed element that covers none of the bars; empty where a sheet is open, over which
+ * it has no place.
+ */
 export function freeSpaceBelow(element: HTMLElement): string {
   if (document.querySelector(SHEET) !== null) return ''
   const { left, right, height } = element.getBoundingClientRect()

@@ -7,7 +7,8 @@ type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 const variantClasses: Record<ButtonVariant, string> = {
   primary: 'bg-tomato text-on-tomato hover:bg-tomato-deep',
   secondary: 'border-2 border-edge bg-card text-ink hover:border-ink hover:bg-sunk',
-  quiet: 'text-ink underline decoration-edge decoration-2 underline-offset-4 hover:bg-sunk hover:decoration-ink',
+  quiet:
+    'text-ink underline decoration-edge decoration-2 underline-offset-4 hover:bg-sunk hover:decoration-ink',
   danger: 'border-2 border-red bg-card text-red hover:bg-red-wash',
 }
 const baseClasses =
@@ -22,7 +23,9 @@ interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   /** While true the button shows a spinner, keeps the focus and ignores clicks. */
   busy?: boolean
-  /** While true the button keeps the focus, which one that is disabled in HTML would lose, and ignores clicks. */
+  /**
+   * While true the button keeps the focus, which one that is disabled in HTML would lose, and ignores clicks.
+   */
   disabled?: boolean
 }
 

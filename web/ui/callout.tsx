@@ -30,7 +30,11 @@ export function Callout({
   return (
     <div
       role={live ? 'alert' : undefined}
-      className={classes('flex items-start gap-3 rounded-control border-l-4 px-4 py-3 text-ink', boxClass, className)}
+      className={classes(
+        'flex items-start gap-3 rounded-control border-l-4 px-4 py-3 text-ink',
+        boxClass,
+        className,
+      )}
     >
       <Icon aria-hidden="true" className={classes('mt-0.5 size-5 shrink-0', iconClass)} />
       <div className="min-w-0 flex-1">{children}</div>

@@ -14,8 +14,19 @@ interface ConfirmActionsProps {
   onConfirm?: () => void
 }
 
-/** The two buttons that end a dialog or a form, and why the last attempt failed. On a phone the confirm button comes first. */
-export function ConfirmActions({ confirmLabel, cancelLabel, busy, danger = false, error, onCancel, onConfirm }: ConfirmActionsProps) {
+/**
+ * The two buttons that end a dialog or a form, and why the last attempt failed. On a phone the confirm button
+ * comes first.
+ */
+export function ConfirmActions({
+  confirmLabel,
+  cancelLabel,
+  busy,
+  danger = false,
+  error,
+  onCancel,
+  onConfirm,
+}: ConfirmActionsProps) {
   return (
     <>
       <FormError message={error} />

@@ -26,13 +26,20 @@ export function FoldedCard({ id, title, level = 3, note, keepsContent = false, c
     if (next) setOpened(true)
   }
   return (
-    <details id={id} className={classes(cardClass, 'group lg:open:col-span-full')} onToggle={(event) => change(event.currentTarget.open)}>
+    <details
+      id={id}
+      className={classes(cardClass, 'group lg:open:col-span-full')}
+      onToggle={(event) => change(event.currentTarget.open)}
+    >
       <summary className="flex min-h-16 list-none items-center justify-between gap-3 rounded-card px-5 py-3 [&::-webkit-details-marker]:hidden">
         <hgroup className="min-w-0">
           <Heading className="text-xl">{title}</Heading>
           {note !== undefined && !isOpen && <p className="text-soft">{note}</p>}
         </hgroup>
-        <ChevronDown aria-hidden="true" className="size-6 shrink-0 transition-transform group-open:rotate-180" />
+        <ChevronDown
+          aria-hidden="true"
+          className="size-6 shrink-0 transition-transform group-open:rotate-180"
+        />
       </summary>
       {(isOpen || (keepsContent && wasOpened)) && <div className="px-5 pb-5">{children}</div>}
     </details>

@@ -15,7 +15,13 @@ interface QueryContentProps<T> {
 }
 
 /** The data of a query; a placeholder while it loads; the error and a retry button when it fails. */
-export function QueryContent<T>({ query, loadingLabel, skeletonClass, errorText, children }: QueryContentProps<T>) {
+export function QueryContent<T>({
+  query,
+  loadingLabel,
+  skeletonClass,
+  errorText,
+  children,
+}: QueryContentProps<T>) {
   if (query.data !== undefined) return children(query.data)
   if (query.error === null) {
     return (

@@ -14,7 +14,10 @@ const DOUBLE_TAP_MS = 500
 
 type Stage = 'idle' | 'asking' | 'ready'
 
-/** A button for what cannot be undone: the first press asks, the second does it. Moving on takes the question back. */
+/**
+ * A button for what cannot be undone: the first press asks, the second does it. Moving on takes the question
+ * back.
+ */
 export function SecondPress({ children, question, busy, onConfirm }: SecondPressProps) {
   const [stage, setStage] = useState<Stage>('idle')
 

@@ -1,6 +1,9 @@
 /** Shown inside the button that was clicked. */
 export function Spinner() {
   return (
-    <span aria-hidden="true" className="inline-block size-[1.1em] animate-spin rounded-full border-2 border-current border-r-transparent" />
+    <span
+      aria-hidden="true"
+      className="inline-block size-[1.1em] animate-spin rounded-full border-2 border-current border-r-transparent"
+    />
   )
 }

@@ -4,7 +4,10 @@ interface UntranslatedProps {
   children: string
 }
 
-/** A text of which a browser's translation leaves these words as they are, each isolated from what stands beside it. */
+/**
+ * A text of which a browser's translation leaves these words as they are, each isolated from what stands
+ * beside it.
+ */
 export function Untranslated({ words, children }: UntranslatedProps) {
   return (
     <span>
@@ -30,5 +33,7 @@ function partsOf(text: string, [word, ...others]: UntranslatedProps['words']): T
   if (text === '') return []
   if (word === undefined && others.length === 0) return [{ text, isWord: false }]
   if (!word) return partsOf(text, others)
-  return text.split(word).flatMap((part, at) => [...(at > 0 ? [{ text: word, isWord: true }] : []), ...partsOf(part, others)])
+  return text
+    .split(word)
+    .flatMap((part, at) => [...(at > 0 ? [{ text: word, isWord: true }] : []), ...partsOf(part, others)])
 }

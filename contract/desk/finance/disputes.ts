@@ -14,7 +14,9 @@ export const Dispute = z.object({
   amount: Aud,
   fee: Aud.meta({ description: 'What the provider charges for it, also when it is won' }),
   reason: z.string().meta({ description: 'In the payment provider’s words' }),
-  order_id: Id.nullable().meta({ description: 'Null for a payment of a subscription, and for one that is not known here' }),
+  order_id: Id.nullable().meta({
+    description: 'Null for a payment of a subscription, and for one that is not known here',
+  }),
   code: z.string().nullable(),
   restaurant_name: z.string().nullable(),
   opened_at: InstantReply,
@@ -24,7 +26,10 @@ export const Dispute = z.object({
   evidence_requested_at: InstantReply.nullable(),
   evidence_sent_at: InstantReply.nullable().meta({ description: 'When the provider accepted it' }),
   closed_at: InstantReply.nullable(),
-  borne_by: z.enum(['restaurant', 'operator']).nullable().meta({ description: 'Who bears it, once it is lost' }),
+  borne_by: z
+    .enum(['restaurant', 'operator'])
+    .nullable()
+    .meta({ description: 'Who bears it, once it is lost' }),
   borne_by_restaurant: Aud.meta({ description: 'What of it the restaurant bears' }),
 })
 export type Dispute = z.infer<typeof Dispute>
@@ -38,7 +43,9 @@ export const Evidence = z.object({
 })
 
 export const DisputeDetails = Dispute.extend({
-  evidence: Evidence.nullable().meta({ description: 'The evidence as it is sent; null where nobody has collected the order' }),
+  evidence: Evidence.nullable().meta({
+    description: 'The evidence as it is sent; null where nobody has collected the order',
+  }),
   can_submit: z.boolean(),
   rule: z.string().meta({ description: 'Who bears a lost dispute' }),
 })
@@ -61,7 +68,8 @@ export const disputesApi = {
   }),
   submit: endpoint(deskPaths.disputes.submit, {
     access: 'finance',
-    summary: 'Submits the evidence to the payment provider, as it is sent by a job; its status then says what became of it.',
+    summary:
+      'Submits the evidence to the payment provider, as it is sent by a job; its status then says what became of it.',
     input: ById,
     reply: DisputeDetails,
     status: 202,

@@ -1,8 +1,9 @@
 import type { Allergen } from './allergens.ts'
 
-// Words of menus that suggest an allergen. A space also stands for a hyphen, and for none. Plurals in "s", "es" and "ies" are found as well.
-// A word after "=" counts with its accents only, because without them it means something else. Words of other scripts are found inside
-// longer ones, so that they are stems where a language inflects.
+// Words of menus that suggest an allergen. A space also stands for a hyphen, and for none. Plurals in "s",
+// "es" and "ies" are found as well. A word after "=" counts with its accents only, because without them it
+// means something else. Words of other scripts are found inside longer ones, so that they are stems where a
+// language inflects.
 
 const joinWords = (...lines: string[]): string => lines.join('|')
 
@@ -104,10 +105,16 @@ export const oneOf: readonly [names: readonly Allergen[], words: string][] = [
     ),
   ],
   [['pine_nut', 'cashew', 'walnut', 'almond'], 'pesto'],
-  [['pistachio', 'walnut', 'cashew', 'almond'], 'baghlava|baklava|baklavas|baklawa|maamoul|mamoul|μπακλαβ|بقلاوة|باقلوا|معمول|пахлав'],
+  [
+    ['pistachio', 'walnut', 'cashew', 'almond'],
+    'baghlava|baklava|baklavas|baklawa|maamoul|mamoul|μπακλαβ|بقلاوة|باقلوا|معمول|пахлав',
+  ],
   [['walnut', 'pistachio', 'almond'], 'atayef|kadayif|kataifi|qatayef|κανταιφ|قطايف'],
   [['pistachio', 'peanut'], 'fistigi|fistik|fistikli|φιστικ'],
-  [['cashew', 'almond'], 'korma|kurma|malai kofta|navratan|qorma|raw caramel slice|raw cheesecake|shahi paneer|कोरमा|قورمہ'],
+  [
+    ['cashew', 'almond'],
+    'korma|kurma|malai kofta|navratan|qorma|raw caramel slice|raw cheesecake|shahi paneer|कोरमा|قورمہ',
+  ],
   [['cashew', 'almond', 'pistachio'], 'barfi|burfi|kheer|laddu|ladoo|payasam|phirni|ras malai|खीर|लड्डू|பாயசம்'],
   [['hazelnut', 'almond', 'pecan'], 'praline'],
   [['almond', 'hazelnut', 'pistachio', 'macadamia'], 'nougat|torrone|turron'],
@@ -133,8 +140,14 @@ export const lookalikeMeanings: readonly [names: readonly Allergen[], words: str
   ],
   [['cashew'], 'cashew butter|cashew cheese|cashew cream|cashew milk|noix de cajou|腰果奶'],
   [['pecan'], 'noix de pecan'],
-  [['peanut'], 'beurre de cacahuete|burro di arachidi|ピーナッツバター|땅콩버터|زبدة الفول السوداني|חמאת בוטנים'],
-  [['gluten'], 'black pudding|corn flake|cornflake|oat flake|oat milk|white pudding|燕麦奶|オーツミルク|овсяное молоко'],
+  [
+    ['peanut'],
+    'beurre de cacahuete|burro di arachidi|ピーナッツバター|땅콩버터|زبدة الفول السوداني|חמאת בוטנים',
+  ],
+  [
+    ['gluten'],
+    'black pudding|corn flake|cornflake|oat flake|oat milk|white pudding|燕麦奶|オーツミルク|овсяное молоко',
+  ],
   [['fish'], 'bonito flake|crab stick|fish porridge|leche de tigre|鱼蛋|鱼饼'],
   [['crustacean'], '虾饼'],
   [['mollusc'], 'escargot|noix de saint jacques|pla muek|pla muk|鱿鱼|墨鱼|章鱼|鲍鱼|ปลาหมึก|ماهی مرکب'],
@@ -149,7 +162,10 @@ export const lookalikeMeanings: readonly [names: readonly Allergen[], words: str
   [['wheat', 'gluten', 'soy'], 'fish fragrant|fish fragrant eggplant|鱼香'],
 ]
 
-/** Words of the lists that German, Dutch and Nordic languages put at the beginning of longer ones, and no English word begins with. */
+/**
+ * Words of the lists that German, Dutch and Nordic languages put at the beginning of longer ones, and no
+ * English word begins with.
+ */
 export const beginnings =
   'amandel|dinkel|erdnuss|fisch|fisk|fløde|forelle|garnaal|garnalen|garnele|hafer|haselnuss|hasselnød|hasselnöt|havre|hazelnoot|hummer|joghurt|jordnød|jordnöt|kaas|kaese|kase|krabbe|languste|mandel|melk|milch|mjölk|mossel|mælk|nudel|nuss|pistazie|quark|roggen|sahne|schnitzel|sesam|soja|soya|spätzle|thunfisch|tintenfisch|tonijn|torsk|valnød|valnöt|walnoot|walnuss|weizen|zalm'
 /** The same at their end. */

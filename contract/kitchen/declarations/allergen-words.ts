@@ -4,8 +4,8 @@ import type { Declaration, WordingAnswer } from './declarations.ts'
 import { findMenuWords } from './menu-words.ts'
 import { isUnreadable, nameAsWord } from './unreadable-names.ts'
 
-// What the words of a meal suggest to the cook who declares it, and to the customer who avoids an allergen. They refuse nothing, because a
-// recipe can always be another.
+// What the words of a meal suggest to the cook who declares it, and to the customer who avoids an allergen.
+// They refuse nothing, because a recipe can always be another.
 
 export interface AllergenSuggestion {
   /** As it is written in the lists. */
@@ -31,12 +31,17 @@ const isAnswered = (answers: readonly WordingAnswer[], word: string, allergen: A
   answers.some((answer) => answer.word === word && answer.allergen === allergen)
 
 /** What a word suggests that is not declared; of several names of which it has one, nothing once one is. */
-function suggestionsOf({ names, isOneOf }: { names: readonly Allergen[]; isOneOf: boolean }, declared: ReadonlySet<Allergen>): Allergen[] {
+function suggestionsOf(
+  { names, isOneOf }: { names: readonly Allergen[]; isOneOf: boolean },
+  declared: ReadonlySet<Allergen>,
+): Allergen[] {
   if (isOneOf && names.some((name) => declared.has(name))) return []
   return names.filter((name) => !declared.has(name))
 }
 
-/** The words of a text that suggest an allergen which is neither declared nor answered; each allergen once. */
+/**
+ * The words of a text that suggest an allergen which is neither declared nor answered; each allergen once.
+ */
 export function suggestAllergens(
   text: string,
   { contains, may_be_present }: Declared,
@@ -60,7 +65,10 @@ export interface WordingQuestion extends AllergenSuggestion {
   field: FoodItemTextField
 }
 
-/** The question what is in a meal whose name cannot be read; none once the kitchen has ticked something or answered. */
+/**
+ * The question what is in a meal whose name cannot be read; none once the kitchen has ticked something or
+ * answered.
+ */
 export function unreadableNameQuestion(
   text: FoodItemText,
   { contains }: Pick<Declared, 'contains'>,
@@ -72,11 +80,21 @@ export function unreadableNameQuestion(
   return open.length === 0 ? undefined : { word, allergens: open, field: 'name', isUnreadable: true }
 }
 
-/** What name and description suggest and the kitchen has neither declared nor answered; the description asks for what the name does not. */
-export function openQuestions(text: FoodItemText, declared: Declared, answers: readonly WordingAnswer[]): WordingQuestion[] {
+/**
+ * What name and description suggest and the kitchen has neither declared nor answered; the description asks
+ * for what the name does not.
+ */
+export function openQuestions(
+  text: FoodItemText,
+  declared: Declared,
+  answers: readonly WordingAnswer[],
+): WordingQuestion[] {
   const unreadable = unreadableNameQuestion(text, declared, answers)
   const ofName = suggestAllergens(text.name, declared, answers)
-  const declaredOrInName = { ...declared, contains: [...declared.contains, ...ofName.flatMap((one) => one.allergens)] }
+  const declaredOrInName = {
+    ...declared,
+    contains: [...declared.contains, ...ofName.flatMap((one) => one.allergens)],
+  }
   const ofDescription = suggestAllergens(text.description ?? '', declaredOrInName, answers)
   return [
     ...(unreadable === undefined ? [] : [unreadable]),
@@ -86,9 +104,12 @@ export function openQuestions(text: FoodItemText, declared: Declared, answers: r
 }
 
 /** The answer to a question that there is none of it in the meal. */
-export const noneInIt = ({ word, allergens }: AllergenSuggestion): WordingAnswer[] => allergens.map((allergen) => ({ word, allergen }))
+export const noneInIt = ({ word, allergens }: AllergenSuggestion): WordingAnswer[] =>
+  allergens.map((allergen) => ({ word, allergen }))
 
-/** The answers that still are about words of the meal, each once; one that is contained after all needs none. */
+/**
+ * The answers that still are about words of the meal, each once; one that is contained after all needs none.
+ */
 export function answersThatHold(
   text: FoodItemText,
   { contains }: Pick<Declared, 'contains'>,
@@ -99,10 +120,15 @@ export function answersThatHold(
   const unreadableWord = isUnreadable(text) ? nameAsWord(text.name) : undefined
   const isAbout = (answer: WordingAnswer): boolean =>
     answer.word === unreadableWord ||
-    words.some(({ word, meanings }) => word === answer.word && meanings.some(({ names }) => names.includes(answer.allergen)))
+    words.some(
+      ({ word, meanings }) =>
+        word === answer.word && meanings.some(({ names }) => names.includes(answer.allergen)),
+    )
   return answers.filter(
     (answer, at) =>
-      isAbout(answer) && !contains.includes(answer.allergen) && !isAnswered(answers.slice(0, at), answer.word, answer.allergen),
+      isAbout(answer) &&
+      !contains.includes(answer.allergen) &&
+      !isAnswered(answers.slice(0, at), answer.word, answer.allergen),
   )
 }
 
@@ -117,7 +143,10 @@ export interface UndeclaredWord {
 
 type DeclaredFoodItem = FoodItemText & { allergens: Declared; wording_answers: readonly WordingAnswer[] }
 
-/** Of the avoided names, those that the meal's text suggests and that are not declared, each with its first word that is not answered. */
+/**
+ * Of the avoided names, those that the meal's text suggests and that are not declared, each with its first
+ * word that is not answered.
+ */
 export function undeclaredWords(
   { allergens: declared, wording_answers, ...text }: DeclaredFoodItem,
   avoided: readonly Allergen[],
@@ -149,18 +178,26 @@ const isKindOf = (word: string, name: Allergen): boolean => kinds[name]?.split('
 /** "peanut and cashew"; all tree nuts in two words. */
 const namesText = (names: readonly Allergen[], last: 'and' | 'or'): string => {
   const hasAllNuts = treeNuts.every((nut) => names.includes(nut))
-  const others = names.filter((name) => !hasAllNuts || !treeNuts.includes(name)).map((name) => allergenNames[name])
+  const others = names
+    .filter((name) => !hasAllNuts || !treeNuts.includes(name))
+    .map((name) => allergenNames[name])
   return joinNames(hasAllNuts ? ['tree nuts', ...others] : others, last)
 }
 
 /** "Satay usually has peanut. Tick it?" */
-export function suggestionText({ word, allergens, isOneOf, isUnreadable: isOfName }: AllergenSuggestion): string {
+export function suggestionText({
+  word,
+  allergens,
+  isOneOf,
+  isUnreadable: isOfName,
+}: AllergenSuggestion): string {
   if (isOfName) return 'We could not read this name. Say what is in it.'
   if (isOneOf) return `${capitalised(word)} usually has ${namesText(allergens, 'or')}. Tick what is in it?`
   const names = namesText(allergens, 'and')
   const question = allergens.length === 1 ? 'Tick it?' : 'Tick them?'
   const [name] = allergens
-  if (allergens.length > 1 || name === undefined) return `${capitalised(word)} usually has ${names}. ${question}`
+  if (allergens.length > 1 || name === undefined)
+    return `${capitalised(word)} usually has ${names}. ${question}`
   if (word === allergenNames[name].toLowerCase()) return `${capitalised(word)} is not ticked. ${question}`
   return isKindOf(word, name)
     ? `${capitalised(word)} counts as ${names}. ${question}`

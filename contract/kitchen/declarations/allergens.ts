@@ -1,6 +1,9 @@
 // Without schemas, so that a card can load it alone.
 
-/** The names that have to be declared: Food Standards Code, Standard 1.2.3 and Schedule 9 (plain English allergen labelling). */
+/**
+ * The names that have to be declared: Food Standards Code, Standard 1.2.3 and Schedule 9 (plain English
+ * allergen labelling).
+ */
 export const allergens = [
   'almond',
   'brazil_nut',
@@ -53,7 +56,16 @@ export const allergenNames: Record<Allergen, string> = {
   sulphites: 'sulphites',
 }
 
-export const diets = ['vegan', 'vegetarian', 'halal_certified', 'halal', 'kosher_certified', 'no_pork', 'no_beef', 'no_alcohol'] as const
+export const diets = [
+  'vegan',
+  'vegetarian',
+  'halal_certified',
+  'halal',
+  'kosher_certified',
+  'no_pork',
+  'no_beef',
+  'no_alcohol',
+] as const
 export type Diet = (typeof diets)[number]
 
 /** Diets that only a certifier can confirm. */
@@ -81,12 +93,20 @@ const excludedBy: Partial<Record<Diet, readonly Allergen[]>> = {
 }
 
 /** Every pair of a diet and an allergen that cannot both be true of one meal. */
-export const contradictions = (declared: { diets: readonly Diet[]; contains: readonly Allergen[] }): { diet: Diet; allergen: Allergen }[] =>
+export const contradictions = (declared: {
+  diets: readonly Diet[]
+  contains: readonly Allergen[]
+}): { diet: Diet; allergen: Allergen }[] =>
   declared.diets.flatMap((diet) =>
-    (excludedBy[diet] ?? []).filter((allergen) => declared.contains.includes(allergen)).map((allergen) => ({ diet, allergen })),
+    (excludedBy[diet] ?? [])
+      .filter((allergen) => declared.contains.includes(allergen))
+      .map((allergen) => ({ diet, allergen })),
   )
 
-/** Diets that imply another: what is vegan is vegetarian, what is certified halal is halal, and neither has pork. */
+/**
+ * Diets that imply another: what is vegan is vegetarian, what is certified halal is halal, and neither has
+ * pork.
+ */
 const impliedBy: Partial<Record<Diet, readonly Diet[]>> = {
   vegetarian: ['vegan'],
   halal: ['halal_certified'],

@@ -1,7 +1,8 @@
 import { type Allergen, treeNuts } from './allergens.ts'
 import { editDistance, setOf } from './plain-words.ts'
 
-// What people call what they cannot eat: "dairy" and "lactose" are milk. All of these are in the singular and in lower case.
+// What people call what they cannot eat: "dairy" and "lactose" are milk. All of these are in the singular and
+// in lower case.
 
 interface AvoidedFood {
   /** Its usual name first; a plural in "s" and a name in one word are found as well. */
@@ -27,9 +28,16 @@ const avoidedFoods: readonly AvoidedFood[] = [
   { words: 'peanut|pea nut|ground nut|monkey nut|peanut butter', allergens: ['peanut'] },
   { words: 'seafood|sea food', allergens: ['fish', 'crustacean', 'mollusc'] },
   { words: 'shellfish|shell fish', allergens: ['crustacean', 'mollusc'] },
-  { words: 'fish|fish sauce|anchovy|barramundi|cod|mackerel|salmon|sardine|snapper|trout|tuna', allergens: ['fish'] },
+  {
+    words: 'fish|fish sauce|anchovy|barramundi|cod|mackerel|salmon|sardine|snapper|trout|tuna',
+    allergens: ['fish'],
+  },
   { words: 'crustacean|prawn|shrimp|crab|crayfish|lobster|scampi|yabby', allergens: ['crustacean'] },
-  { words: 'mollusc|mollusk|abalone|calamari|clam|cuttlefish|mussel|octopus|oyster|oyster sauce|scallop|squid', allergens: ['mollusc'] },
+  {
+    words:
+      'mollusc|mollusk|abalone|calamari|clam|cuttlefish|mussel|octopus|oyster|oyster sauce|scallop|squid',
+    allergens: ['mollusc'],
+  },
   { words: 'egg', allergens: ['egg'] },
   { words: 'sesame|sesame seed|tahini', allergens: ['sesame'] },
   { words: 'soy|soy sauce|soya|soybean|soy bean|soya bean', allergens: ['soy'] },
@@ -44,21 +52,30 @@ const avoidedFoods: readonly AvoidedFood[] = [
 
 const foodByWord = new Map(
   avoidedFoods.flatMap((food) =>
-    food.words.split('|').flatMap((word) => [word, word.replaceAll(' ', '')].map((each) => [each, food] as const)),
+    food.words
+      .split('|')
+      .flatMap((word) => [word, word.replaceAll(' ', '')].map((each) => [each, food] as const)),
   ),
 )
 const nameOf = ({ words }: AvoidedFood): string => words.split('|')[0] ?? ''
 
 /** They are one letter away from a name and mean something else. */
-const otherWords = setOf('baked|beet|brawn|cheat|crap|daily|daisy|fairy|hairy|lupus|paean|peat|perk|port|seat|what')
+const otherWords = setOf(
+  'baked|beet|brawn|cheat|crap|daily|daisy|fairy|hairy|lupus|paean|peat|perk|port|seat|what',
+)
 const LENGTH_MIN = 5
 
-/** Whether a word is another with one letter too many, too few, wrong or swapped. In a short word only a letter twice or swapped is a mistake. */
+/**
+ * Whether a word is another with one letter too many, too few, wrong or swapped. In a short word only a
+ * letter twice or swapped is a mistake.
+ */
 export function isMisspelt(typed: string, word: string): boolean {
-  if (Math.abs(typed.length - word.length) > 1 || (typed[0] !== word[0] && typed.at(-1) !== word.at(-1))) return false
+  if (Math.abs(typed.length - word.length) > 1 || (typed[0] !== word[0] && typed.at(-1) !== word.at(-1)))
+    return false
   if (otherWords.has(typed) || editDistance(typed, word) !== 1) return false
   if (word.length >= LENGTH_MIN) return typed.length >= LENGTH_MIN - 1
-  const isSwapped = typed.length === word.length && [...typed].toSorted().join('') === [...word].toSorted().join('')
+  const isSwapped =
+    typed.length === word.length && [...typed].toSorted().join('') === [...word].toSorted().join('')
   return isSwapped || typed.replaceAll(/(.)\1/g, '$1') === word.replaceAll(/(.)\1/g, '$1')
 }
 
@@ -72,7 +89,8 @@ export function avoidedName(word: string): string | undefined {
 export function avoidedNameNear(typed: string): string | undefined {
   const exact = avoidedName(typed)
   if (exact !== undefined) return exact
-  const isNear = (word: string): boolean => isMisspelt(typed, word) || (word.length >= LENGTH_MIN && isMisspelt(typed, `${word}s`))
+  const isNear = (word: string): boolean =>
+    isMisspelt(typed, word) || (word.length >= LENGTH_MIN && isMisspelt(typed, `${word}s`))
   const near = avoidedFoods.flatMap((food) =>
     food.words
       .split('|')
@@ -86,7 +104,8 @@ export function avoidedNameNear(typed: string): string | undefined {
 }
 
 /** Whether a word that is being typed may become a name of what people avoid. */
-export const beginsAvoidedName = (typed: string): boolean => [...foodByWord.keys()].some((word) => word.startsWith(typed))
+export const beginsAvoidedName = (typed: string): boolean =>
+  [...foodByWord.keys()].some((word) => word.startsWith(typed))
 
 /** The allergens that a word of a search is about. */
 export const allergensNamed = (word: string): readonly Allergen[] => foodByWord.get(word)?.allergens ?? []

@@ -5,12 +5,15 @@ import { phoneText } from '#contract/people/phone-numbers.ts'
 import { HOUR_MS } from '#contract/time.ts'
 import { longDate, shortDate, timeOfDay } from '#contract/time-wording.ts'
 
-// How a declaration is worded on screens and in emails alike. Without schemas, so that a card can load it alone. What is not named is not
-// known to be absent, so no line here says that a meal has none of something.
+// How a declaration is worded on screens and in emails alike. Without schemas, so that a card can load it
+// alone. What is not named is not known to be absent, so no line here says that a meal has none of something.
 
 export { allergenLine, allergensText, dietLines } from './allergen-wording.ts'
 
-/** The 2-hour/4-hour rule of FSANZ (Standard 3.2.2): out of temperature control, food can be kept for two hours and eaten for four. */
+/**
+ * The 2-hour/4-hour rule of FSANZ (Standard 3.2.2): out of temperature control, food can be kept for two
+ * hours and eaten for four.
+ */
 export const KEEPABLE_HOURS = 2
 export const EDIBLE_HOURS = 4
 
@@ -27,9 +30,17 @@ const withoutPhone: Record<BeforeWhat, string> = {
 export const kitchenNote = (phone: string | null | undefined, before: BeforeWhat): string =>
   `Told by the restaurant. Other foods are cooked in the same kitchen. If a trace could harm you, ${phone == null ? withoutPhone[before] : `call before you ${before}: ${phoneText(phone)}`}.`
 
-const storageNames = { frozen: 'Kept frozen', refrigerated: 'Kept cold', hot: 'Kept hot', unrefrigerated: 'Not kept hot or cold' }
+const storageNames = {
+  frozen: 'Kept frozen',
+  refrigerated: 'Kept cold',
+  hot: 'Kept hot',
+  unrefrigerated: 'Not kept hot or cold',
+}
 
-/** How a meal is stored, as it matters at the instant `at`: when it is picked up, or now. Undefined when nothing is declared. */
+/**
+ * How a meal is stored, as it matters at the instant `at`: when it is picked up, or now. Undefined when
+ * nothing is declared.
+ */
 export function storageLine(storage: Declaration['storage'], at: Date | string): string | undefined {
   if (storage === null) return undefined
   if (storage.method !== 'unrefrigerated' || storage.since === null) return storageNames[storage.method]
@@ -49,7 +60,10 @@ export function dateLines({ use_by, best_before }: Pick<Declaration, 'use_by' | 
 }
 
 /** All of a declaration: allergens first, then diets, storage and dates. */
-export function declarationLines(declared: Declaration, context: { at: Date | string; phone?: string | null }): string[] {
+export function declarationLines(
+  declared: Declaration,
+  context: { at: Date | string; phone?: string | null },
+): string[] {
   return [
     allergenLine(declared.allergens, context.phone == null ? undefined : phoneText(context.phone)),
     ...dietLines(declared),
@@ -61,7 +75,10 @@ export function declarationLines(declared: Declaration, context: { at: Date | st
 const alternativesText = (names: string[]): string =>
   [names.slice(0, -1).join(', '), ...names.slice(-1)].filter((part) => part !== '').join(' or ')
 
-/** "A vegan meal cannot contain milk or egg. Please untick the diet or the allergen", for pairs that `contradictions` gives. */
+/**
+ * "A vegan meal cannot contain milk or egg. Please untick the diet or the allergen", for pairs that
+ * `contradictions` gives.
+ */
 export function contradictionText(pairs: { diet: Diet; allergen: Allergen }[]): string {
   const sentences = [...Map.groupBy(pairs, ({ diet }) => diet)].map(
     ([diet, of_diet]) =>

@@ -12,7 +12,9 @@ const Allergen = z.enum(allergens)
 const Diet = z.enum(diets)
 
 const Allergens = z.object({
-  checked: z.boolean().meta({ description: 'The kitchen has checked the recipe. If not, nothing is known of a name in neither list' }),
+  checked: z.boolean().meta({
+    description: 'The kitchen has checked the recipe. If not, nothing is known of a name in neither list',
+  }),
   contains: z.array(Allergen),
   may_be_present: z.array(Allergen).meta({ description: 'As traces' }),
 })
@@ -28,13 +30,19 @@ const Certificate = z.object({
 /** The ways to store a meal. Unrefrigerated is out of temperature control: neither hot nor cold. */
 export const storageMethods = ['frozen', 'refrigerated', 'hot', 'unrefrigerated'] as const
 
-/** How a kitchen stores a meal; out of temperature control since an instant, it can be eaten for four hours (FSANZ, Standard 3.2.2). */
+/**
+ * How a kitchen stores a meal; out of temperature control since an instant, it can be eaten for four hours
+ * (FSANZ, Standard 3.2.2).
+ */
 const Storage = z.object({
   method: z.enum(storageMethods),
   since: InstantReply.nullable().meta({ description: 'Since when it is out of temperature control' }),
 })
 
-/** The kitchen's answer to a word of the meal's name or description that suggests an allergen: there is none in it. */
+/**
+ * The kitchen's answer to a word of the meal's name or description that suggests an allergen: there is none
+ * in it.
+ */
 const WordingAnswer = z.object({ word: z.string(), allergen: Allergen })
 export type WordingAnswer = z.infer<typeof WordingAnswer>
 
@@ -53,7 +61,8 @@ export const Declaration = z.object({
 })
 export type Declaration = z.infer<typeof Declaration>
 
-const names = <T extends z.ZodType>(name: T, count: number) => z.array(name).max(count, 'Please name each once').default([])
+const names = <T extends z.ZodType>(name: T, count: number) =>
+  z.array(name).max(count, 'Please name each once').default([])
 
 const AllergensInput = z.object({
   checked: z.boolean().default(false),
@@ -64,19 +73,29 @@ const AllergensInput = z.object({
 const CertificateInput = z.object({
   diet: z.enum(certifiedDiets),
   certifier: visibleLine('Please name the certifier').max(80, 'Please use at most 80 characters'),
-  number: visibleLine('Please give the number of the certificate').overwrite(typedCode).max(40, 'Please use at most 40 characters'),
+  number: visibleLine('Please give the number of the certificate')
+    .overwrite(typedCode)
+    .max(40, 'Please use at most 40 characters'),
   expires_on: Day,
 })
 
 const StorageInput = z.object({ method: z.enum(storageMethods), since: optional(Instant) })
 const FORMER_STORAGE = {
-  description: 'Its former name and form, `kept: { how: hot, cold or out_of_control, since }`, are accepted as well',
+  description:
+    'Its former name and form, `kept: { how: hot, cold or out_of_control, since }`, are accepted as well',
 }
 
-const Diets = z.array(z.enum(diets, 'Please choose diets from the list')).max(diets.length, 'Please name each once')
+const Diets = z
+  .array(z.enum(diets, 'Please choose diets from the list'))
+  .max(diets.length, 'Please name each once')
 const ONE_EACH = 'Please give one certificate for each diet'
-const Certificates = withRule(z.array(CertificateInput).max(certifiedDiets.length, ONE_EACH), 'entries', (certificates) =>
-  new Set(certificates.map(({ diet }) => diet)).size === certificates.length ? undefined : { message: ONE_EACH },
+const Certificates = withRule(
+  z.array(CertificateInput).max(certifiedDiets.length, ONE_EACH),
+  'entries',
+  (certificates) =>
+    new Set(certificates.map(({ diet }) => diet)).size === certificates.length
+      ? undefined
+      : { message: ONE_EACH },
 )
 
 const WordingAnswers = z
@@ -88,7 +107,10 @@ const WordingAnswers = z
   )
   .max(ANSWERS_MAX, `At most ${ANSWERS_MAX} answers`)
 
-/** The fields of a declaration in the input of a food item. Absent, null and empty all mean that nothing is declared. */
+/**
+ * The fields of a declaration in the input of a food item. Absent, null and empty all mean that nothing is
+ * declared.
+ */
 export const declarationFields = {
   allergens: optional(AllergensInput),
   wording_answers: optional(WordingAnswers),
@@ -104,7 +126,10 @@ const emptyIsNull = (value: unknown): unknown => (value === '' ? null : value)
 /** Not a union, whose errors would not name the field inside that is wrong. */
 const clearable = <S extends z.ZodType>(schema: S) => z.preprocess(emptyIsNull, schema.nullish()).optional()
 
-/** The same in a change: absent leaves a field as it is, null or empty clears it. What is given replaces all of the field. */
+/**
+ * The same in a change: absent leaves a field as it is, null or empty clears it. What is given replaces all
+ * of the field.
+ */
 export const declarationChangeFields = {
   allergens: clearable(AllergensInput),
   wording_answers: clearable(WordingAnswers),
@@ -121,7 +146,8 @@ const formerMethods: ReadonlyMap<unknown, string> = new Map([
   ['out_of_control', 'unrefrigerated'],
 ])
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
 function storageOf(kept: unknown): unknown {
   if (!isObject(kept)) return kept
@@ -136,8 +162,9 @@ function withStorage(input: unknown): unknown {
 }
 
 /**
- * Accepts `kept: { how: hot, cold or out_of_control, since }` too, as `storage` was published first. It is rewritten before anything is
- * checked, so nothing behind the input knows of it, and an error names `storage`. Where both are sent, `storage` counts.
+ * Accepts `kept: { how: hot, cold or out_of_control, since }` too, as `storage` was published first. It is
+ * rewritten before anything is checked, so nothing behind the input knows of it, and an error names
+ * `storage`. Where both are sent, `storage` counts.
  */
 export function acceptKept<S extends z.ZodType>(schema: S): S {
   const accepting = schema.clone()

@@ -26,16 +26,22 @@ const otherThanMeat = `${others}|chicken salt|(?:duck|goose|quail) egg|goats? (?
 /** Between two words, which are also written as one: "ribeye". */
 const BETWEEN = String.raw`[\s\p{Pd}]*`
 const patternOf = (alternatives: string, exceptions = others): RegExp =>
-  new RegExp(`(?<![a-z])(?:${plainWord(exceptions)}|(${plainWord(alternatives).replaceAll(' ', BETWEEN)}))(?:e?s)?(?![a-z])`, 'gu')
+  new RegExp(
+    `(?<![a-z])(?:${plainWord(exceptions)}|(${plainWord(alternatives).replaceAll(' ', BETWEEN)}))(?:e?s)?(?![a-z])`,
+    'gu',
+  )
 const patterns = new Map(foodDiets.map((diet) => [diet, patternOf(words[diet])]))
 const meatPattern = patternOf(meat, otherThanMeat)
 
 function firstMatch(text: string, pattern: RegExp): string | undefined {
-  for (const [, word] of plainWord(withoutNegations(text)).matchAll(pattern)) if (word !== undefined) return word
+  for (const [, word] of plainWord(withoutNegations(text)).matchAll(pattern))
+    if (word !== undefined) return word
   return undefined
 }
 
-/** The first word of a dish's text that names what a diet excludes, unless the text says that it is not in it. */
+/**
+ * The first word of a dish's text that names what a diet excludes, unless the text says that it is not in it.
+ */
 export function dietWordIn(text: string, diet: FoodDiet): string | undefined {
   const plain = firstMatch(text, patterns.get(diet) ?? /$^/g)
   // As it is written, with the marks of its script.
@@ -47,7 +53,10 @@ export const meatWords = (): string[] => meat.split('|')
 
 /** The diet of somebody who wants a dish without it. */
 export const foodDietOf = (word: string): FoodDiet | undefined =>
-  foodDiets.find((diet) => foodNames[diet] === word || foodKinds(diet).some((each) => each === word || each === singular(word)))
+  foodDiets.find(
+    (diet) =>
+      foodNames[diet] === word || foodKinds(diet).some((each) => each === word || each === singular(word)),
+  )
 
 export interface DescribedDish extends FoodItemText {
   diets: readonly Diet[]
@@ -55,7 +64,9 @@ export interface DescribedDish extends FoodItemText {
 
 export const dishText = ({ name, description }: FoodItemText): string => `${name}. ${description ?? ''}`
 
-/** The word by which a dish names what a diet excludes; undefined for one that is declared to be of the diet. */
+/**
+ * The word by which a dish names what a diet excludes; undefined for one that is declared to be of the diet.
+ */
 export const namedAgainst = (dish: DescribedDish, diet: FoodDiet): string | undefined =>
   isOfDiet(dish.diets, diet) ? undefined : dietWordIn(dishText(dish), diet)
 

@@ -14,10 +14,15 @@ const plainText = (text: string): string => withoutInvisible(text).normalize('NF
 const sentencesOf = (text: string): string[] => text.split(/(?<=[.;!?\n])/)
 const asNamed = (text: string): string => text.replaceAll(NEGATING, ' ')
 
-/** The sentences of a dish that negate names and still may say that they are in it, without what negates; empty for most. */
+/**
+ * The sentences of a dish that negate names and still may say that they are in it, without what negates;
+ * empty for most.
+ */
 export function namedInDoubt(dishText: string): string {
   const text = plainText(dishText)
-  const sentences = AS_AN_OPTION.test(text) ? [text] : sentencesOf(text).filter((sentence) => DENIED.test(sentence))
+  const sentences = AS_AN_OPTION.test(text)
+    ? [text]
+    : sentencesOf(text).filter((sentence) => DENIED.test(sentence))
   const named = sentences.map(asNamed)
   return named.join(' ') === sentences.join(' ') ? '' : named.join(' ')
 }

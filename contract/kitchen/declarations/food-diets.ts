@@ -1,6 +1,9 @@
 import type { Diet } from './allergens.ts'
 
-/** Diets that say what is not in a meal. Few kitchens state them, so a meal that does not is in doubt, and not of another diet. */
+/**
+ * Diets that say what is not in a meal. Few kitchens state them, so a meal that does not is in doubt, and not
+ * of another diet.
+ */
 export const foodDiets = ['no_pork', 'no_beef', 'no_alcohol'] as const satisfies Diet[]
 export type FoodDiet = (typeof foodDiets)[number]
 export const isFoodDiet = (diet: Diet): diet is FoodDiet => foodDiets.some((each) => each === diet)

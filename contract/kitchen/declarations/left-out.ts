@@ -18,12 +18,16 @@ const spaced = (text: string): string =>
     .map(singular)
     .join(' ')} `
 
-const allergensIn = (text: string): Allergen[] => findMenuWords(text).flatMap(({ meanings }) => meanings.flatMap(({ names }) => names))
+const allergensIn = (text: string): Allergen[] =>
+  findMenuWords(text).flatMap(({ meanings }) => meanings.flatMap(({ names }) => names))
 
 /** Of a script without spaces between words, so that it is looked for inside longer text. */
-const isUnspaced = (word: string): boolean => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(word)
+const isUnspaced = (word: string): boolean =>
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(word)
 
-/** Of an allergen only the words that the lists of allergens do not know: they tell coconut milk from milk. */
+/**
+ * Of an allergen only the words that the lists of allergens do not know: they tell coconut milk from milk.
+ */
 function wordsToFind(word: string): string[] {
   if (isKind(word)) return []
   const names = allergensNamed(word)
@@ -38,19 +42,30 @@ function isListed(name: string, allergens: readonly Allergen[]): boolean {
   return inLists.some((each) => allergens.includes(each))
 }
 
-/** Whether a dish has, by its words or its declaration, what a search is to be without: "no pork", "without nuts". */
+/**
+ * Whether a dish has, by its words or its declaration, what a search is to be without: "no pork", "without
+ * nuts".
+ */
 export function isLeftOut(dish: SearchedDish, without: readonly string[]): boolean {
   if (without.length === 0) return false
   const written = dishText(dish)
   const text = spaced(withoutNegations(written))
-  const has = new Set([...dish.allergens.contains, ...allergensIn(written), ...allergensIn(namedInDoubt(written))])
+  const has = new Set([
+    ...dish.allergens.contains,
+    ...allergensIn(written),
+    ...allergensIn(namedInDoubt(written)),
+  ])
   const isNamed = (word: string): boolean => text.includes(isUnspaced(word) ? plainWord(word) : spaced(word))
   return without.some(
-    (word) => wordsToFind(word).some(isNamed) || allergensNamed(word).some((name) => has.has(name)) || namesKind(dish, word),
+    (word) =>
+      wordsToFind(word).some(isNamed) ||
+      allergensNamed(word).some((name) => has.has(name)) ||
+      namesKind(dish, word),
   )
 }
 
-const isKind = (word: string): boolean => word === 'meat' || foodDiets.some((diet) => foodNames[diet] === word)
+const isKind = (word: string): boolean =>
+  word === 'meat' || foodDiets.some((diet) => foodNames[diet] === word)
 
 /** "no pork" leaves out ham as well, while "no ham" leaves out only ham. */
 function namesKind(dish: SearchedDish, word: string): boolean {

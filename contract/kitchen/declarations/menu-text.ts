@@ -1,4 +1,5 @@
-// The text of a menu as it is compared with the lists of words: the same letters for every way of typing them.
+// The text of a menu as it is compared with the lists of words: the same letters for every way of typing
+// them.
 
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Me}\u2800]/gu
 /** Invisible characters that people put between words. */
@@ -6,13 +7,15 @@ const BLANK = /[\u115F\u1160\u180E\u200B\u2800\u3164\uFEFF\uFFA0]/g
 const APOSTROPHES = /[‘’‛´`ʹʻʼˈ′]/g
 
 /** Letters that Unicode does not decompose, and what is written instead of them. A stroke becomes a mark (U+0335, U+0338). */
-const UNDECOMPOSED = 'æ ae|œ oe|ß ss|þ th|ı i|ð d\u0335|đ d\u0335|ħ h\u0335|ł l\u0338|ø o\u0338|ς σ|ة ه|ى ي|ی ي|ے ي|ک ك|ہ ه|ھ ه|ٱ ا|ـ '
+const UNDECOMPOSED =
+  'æ ae|œ oe|ß ss|þ th|ı i|ð d\u0335|đ d\u0335|ħ h\u0335|ł l\u0338|ø o\u0338|ς σ|ة ه|ى ي|ی ي|ے ي|ک ك|ہ ه|ھ ه|ٱ ا|ـ '
 const spellings = new Map(UNDECOMPOSED.split('|').map((pair) => pair.split(' ') as [string, string]))
 
 /** Traditional and Japanese characters of menus, each before its simplified one (Unihan, kSimplifiedVariant). */
 const CHARACTERS =
   '魚鱼蝦虾龍龙鮮鲜雞鸡鷄鸡鶏鸡鴨鸭鵝鹅蠔蚝蟶蛏鰻鳗鮭鲑鱈鳕鯖鲭鱸鲈鯛鲷鰹鲣鮑鲍鯷鳀鰺鲹鱒鳟鮪鲔鯡鲱魷鱿貝贝鱔鳝鯉鲤黃黄滷卤麵面麺面麥麦醬酱醤酱漿浆豬猪腸肠醃腌燒烧焼烧燉炖煉炼燴烩餅饼餛馄飩饨餃饺饅馒頭头飯饭餡馅麩麸飥饦團团圓圆捲卷巻卷絲丝塊块蔥葱薑姜蘿萝蔔卜蘆芦筍笋蓮莲棗枣開开實实腦脑凍冻鹽盐塩盐鹹咸軟软乾干優优鮓鲊壽寿貽贻蘭兰東东廣广陳陈爐炉鍋锅鐵铁銅铜葉叶雲云湯汤紅红綠绿藍蓝雙双綜综樂乐薩萨達达鬆松茲兹檸柠層层無无關关點点豐丰齋斋韓韩熱热涼凉鐘钟鍾钟餜馃饊馓粵粤閩闽滬沪臺台灣湾煙烟燻熏鴿鸽貢贡鰲鳌龜龟鱉鳖殼壳蠣蛎蜆蚬鰭鳍鯊鲨鱘鲟鱟鲎漬渍淨净鑊镬餚肴饌馔饢馕糉粽夾夹專专製制滾滚紙纸雜杂鬚须鷹鹰糧粮穀谷蒓莼藥药棧栈葷荤鑲镶釀酿撈捞蓋盖澆浇澱淀麴曲麯曲飲饮爾尔瑪玛濃浓蟲虫鰂鲗鯰鲶鯽鲫鱺鲡蔵藏籠笼貼贴賣卖揚扬潑泼饃馍條条須须螞蚂蟻蚁樹树盤盘獅狮牆墙風风來来羅罗宮宫寶宝擔担撻挞嚕噜蘇苏絨绒螄蛳燜焖燙烫櫻樱欖榄楓枫錦锦銀银節节腳脚臘腊漢汉義义長长馬马檳槟蘋苹諾诺當当亞亚參参糰团圍围鯪鲮鱖鳜鵪鹌鶉鹑魯鲁'
-for (let at = 0; at < CHARACTERS.length; at += 2) spellings.set(CHARACTERS.charAt(at), CHARACTERS.charAt(at + 1))
+for (let at = 0; at < CHARACTERS.length; at += 2)
+  spellings.set(CHARACTERS.charAt(at), CHARACTERS.charAt(at + 1))
 const RESPELLED = new RegExp(`[${[...spellings.keys()].join('')}]`, 'g')
 const KATAKANA = /[\u30A1-\u30F6]/g
 const toHiragana = (kana: string): string => String.fromCharCode(kana.charCodeAt(0) - 0x60)
@@ -37,7 +40,8 @@ function fold(text: string): string {
 
 const UMLAUT = /[äöü]/gi
 /** German also writes "Spaetzle" for "Spätzle". */
-export const spellOutUmlauts = (text: string): string => text.replaceAll(UMLAUT, (vowel) => `${vowel.normalize('NFD').charAt(0)}e`)
+export const spellOutUmlauts = (text: string): string =>
+  text.replaceAll(UMLAUT, (vowel) => `${vowel.normalize('NFD').charAt(0)}e`)
 
 /** "PeanutNoodles" as two words. */
 const separateWords = (text: string): string => text.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
@@ -60,7 +64,8 @@ export interface Token {
   gap: 'apostrophe' | 'hyphen' | 'space' | 'break'
 }
 
-export const sortMarks = (marks: string): string => (marks.length < 2 ? marks : [...marks].toSorted().join(''))
+export const sortMarks = (marks: string): string =>
+  marks.length < 2 ? marks : [...marks].toSorted().join('')
 
 const WORDS = /([^\p{Script=Latin}\p{N}]*)(\p{Script=Latin}[\p{Script=Latin}\p{Mn}]*|\p{N}+)/gu
 
@@ -89,7 +94,9 @@ export function latinWord(word: string): Pick<Token, 'text' | 'marks'> | undefin
   if (/^[a-z ]+$/.test(word)) return { text: word, marks: '' }
   if (!/^[\p{Script=Latin}\p{Mn}\p{Pd}\s'’]+$/u.test(word)) return undefined
   const phrase = phrasesOf(word).flat()
-  const text = phrase.map((token, at) => (at === 0 || token.gap === 'apostrophe' ? token.text : ` ${token.text}`)).join('')
+  const text = phrase
+    .map((token, at) => (at === 0 || token.gap === 'apostrophe' ? token.text : ` ${token.text}`))
+    .join('')
   return { text, marks: sortMarks(phrase.map(({ marks }) => marks).join('')) }
 }
 
@@ -118,7 +125,8 @@ const COOK = /[👩👨🧑]\p{Emoji_Modifier}?\u200D🍳/gu
 
 /** Undefined where all is in Latin letters. */
 export function otherText(text: string): OtherText | undefined {
-  if (isAscii(text) || !/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]|\p{So}/u.test(text)) return undefined
+  if (isAscii(text) || !/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]|\p{So}/u.test(text))
+    return undefined
   const marked = fold(text.replaceAll(COOK, ' '))
     .replaceAll(/[\p{Pd}\s']+/gu, ' ')
     .replaceAll(SPACE_INSIDE, OPTIONAL_SPACE)

@@ -31,7 +31,10 @@ interface MenuWords {
   joint: Map<string, MenuWord>
   /** Those after "=", by that without marks and spaces. */
   marked: Map<string, MarkedWord[]>
-  /** In other scripts, of which some put no spaces between words: by their text with marks, without, and without any. */
+  /**
+   * In other scripts, of which some put no spaces between words: by their text with marks, without, and
+   * without any.
+   */
   fragments: Record<'marked' | 'plain' | 'bare', Fragments>
   length_max: number
   /** Words at the beginning, or at the end, of longer ones, by how they are spelled. */
@@ -47,7 +50,12 @@ function getOrAdd<V>(map: Map<string, V>, key: string, added: V): V {
   return value
 }
 
-function addLatinWord({ text, marks }: Pick<Token, 'text' | 'marks'>, entry: MenuWord, needsMarks: boolean, lists: MenuWords): MenuWord {
+function addLatinWord(
+  { text, marks }: Pick<Token, 'text' | 'marks'>,
+  entry: MenuWord,
+  needsMarks: boolean,
+  lists: MenuWords,
+): MenuWord {
   lists.length_max = Math.max(lists.length_max, text.length)
   if (needsMarks) {
     const words = getOrAdd(lists.marked, joined(text), [])
@@ -63,12 +71,18 @@ function addLatinWord({ text, marks }: Pick<Token, 'text' | 'marks'>, entry: Men
 const getOrAddFragment = (fragments: Fragments, text: string, entry: MenuWord): MenuWord =>
   getOrAdd(getOrAdd(fragments, text.charAt(0), new Map()), text, entry)
 
-function addFragment({ marked, plain, bare }: OtherText, entry: MenuWord, needsMarks: boolean, { fragments }: MenuWords): MenuWord {
+function addFragment(
+  { marked, plain, bare }: OtherText,
+  entry: MenuWord,
+  needsMarks: boolean,
+  { fragments }: MenuWords,
+): MenuWord {
   if (needsMarks) return getOrAddFragment(fragments.marked, marked, entry)
   const same = getOrAddFragment(fragments.plain, plain, entry)
   if (plain.includes(' ')) getOrAddFragment(fragments.plain, joined(plain), same)
   // A text without marks is compared with both.
-  if (bare !== plain && bare.length > 1) for (const text of [bare, joined(bare)]) getOrAddFragment(fragments.bare, text, same)
+  if (bare !== plain && bare.length > 1)
+    for (const text of [bare, joined(bare)]) getOrAddFragment(fragments.bare, text, same)
   return same
 }
 
@@ -122,5 +136,8 @@ function readLists(): MenuWords {
 }
 
 let menuWords: MenuWords | undefined
-/** Read when they are first needed: the list of meals has their code, and a slow phone takes longer than a frame for them. */
+/**
+ * Read when they are first needed: the list of meals has their code, and a slow phone takes longer than a
+ * frame for them.
+ */
 export const readMenuWords = (): MenuWords => (menuWords ??= readLists())

@@ -1,5 +1,13 @@
 import { grammars, optionWords } from './negation-grammar.ts'
-import { OPTIONAL_SPACE, type OtherText, otherText, phrasesOf, readings, sortMarks, type Token } from './menu-text.ts'
+import {
+  OPTIONAL_SPACE,
+  type OtherText,
+  otherText,
+  phrasesOf,
+  readings,
+  sortMarks,
+  type Token,
+} from './menu-text.ts'
 import { type Fragments, type MenuWord, readMenuWords } from './menu-word-lists.ts'
 import { setOf } from './plain-words.ts'
 
@@ -22,11 +30,14 @@ const isLonger = (one: Match, other: Match): boolean =>
   (one.to - one.from > other.to - other.from || (one.hasMarks && !other.hasMarks))
 
 /**
- * Those that are not part of a longer one, so that "coconut milk" is not read as milk, while "coconut butter chicken" is butter chicken.
+ * Those that are not part of a longer one, so that "coconut milk" is not read as milk, while "coconut butter
+ * chicken" is butter chicken.
  * A word that has its marks is part of none without.
  */
 const outermost = (matches: Match[]): Match[] =>
-  matches.filter((match) => !matches.some((other) => isLonger(other, match) && (other.hasMarks || !match.hasMarks)))
+  matches.filter(
+    (match) => !matches.some((other) => isLonger(other, match) && (other.hasMarks || !match.hasMarks)),
+  )
 
 /** What a word that ends in "s" can be the plural of. */
 const singulars = (text: string): string[] => [
@@ -63,11 +74,14 @@ function isNegated(phrase: Token[], from: number, to: number): boolean {
 }
 
 /** Words of Vietnamese menus that are none in English. */
-const VIETNAMESE = setOf('banh|canh|chao|chien|cuon|ga|goi|hap|heo|kho|lau|luoc|mien|muoi|nem|nuong|nuoc|pho|rang|rau|thit|xao|xoi')
+const VIETNAMESE = setOf(
+  'banh|canh|chao|chien|cuon|ga|goi|hap|heo|kho|lau|luoc|mien|muoi|nem|nuong|nuoc|pho|rang|rau|thit|xao|xoi',
+)
 /** Words that are some in English or others in other languages, and Vietnamese before a word of the lists. */
 const VIETNAMESE_BEFORE = setOf('bun|cha|com|mi')
 /** Two marks on one letter, and marks that hardly another menu has. */
-const VIETNAMESE_MARKS = /[\u0309\u031B\u0323\u0335]|[\u0302\u0306].*[\u0300\u0301\u0303]|[\u0300\u0301\u0303].*[\u0302\u0306]/
+const VIETNAMESE_MARKS =
+  /[\u0309\u031B\u0323\u0335]|[\u0302\u0306].*[\u0300\u0301\u0303]|[\u0300\u0301\u0303].*[\u0302\u0306]/
 
 const isVietnamese = ({ text, marks }: Token): boolean => VIETNAMESE.has(text) || VIETNAMESE_MARKS.test(marks)
 
@@ -152,7 +166,10 @@ const addToken = (slice: Slice, token: Token): Slice => ({
   canBeJoined: slice.canBeJoined && canBeJoined(slice.last, token),
 })
 
-/** The words from one of a phrase on, as far as the lists have any that are as long; the first slice is one word, the next two. */
+/**
+ * The words from one of a phrase on, as far as the lists have any that are as long; the first slice is one
+ * word, the next two.
+ */
 function slicesAt(phrase: Token[], from: number): Slice[] {
   const [first, ...rest] = phrase.slice(from)
   if (first === undefined) return []
@@ -168,13 +185,19 @@ function slicesAt(phrase: Token[], from: number): Slice[] {
   return slices
 }
 
-/** The words of the lists that words in a row are. A name can go on in the next line, but "coconut" and "milk" in two are both. */
+/**
+ * The words of the lists that words in a row are. A name can go on in the next line, but "coconut" and "milk"
+ * in two are both.
+ */
 function matchesOf(slice: Slice, mayLackMarks: boolean): Pick<Match, 'entry' | 'hasMarks' | 'isUnbroken'>[] {
   const { spaced, joint } = readMenuWords()
   const { text, joinedText, isUnbroken } = slice
   const entry = findWord(spaced, text) ?? (slice.canBeJoined ? findWord(joint, joinedText) : undefined)
   const entries = entry === undefined && slice.isOneWord ? partsOf(text) : [entry]
-  return [...entries.map((each) => each && { entry: each, hasMarks: false }), markedWord(slice, mayLackMarks)].flatMap((match) =>
+  return [
+    ...entries.map((each) => each && { entry: each, hasMarks: false }),
+    markedWord(slice, mayLackMarks),
+  ].flatMap((match) =>
     match !== undefined && (isUnbroken || match.entry.meanings.length > 0) ? [{ ...match, isUnbroken }] : [],
   )
 }
@@ -185,7 +208,12 @@ const wordsOfPhrase = (phrase: Token[], mayLackMarks: boolean): Match[] =>
       slicesAt(phrase, from).flatMap((slice, at) => {
         const to = from + at + 1
         const isVietnameseName = mayLackMarks || VIETNAMESE_BEFORE.has(phrase[from - 1]?.text ?? '')
-        return matchesOf(slice, isVietnameseName).map((match) => ({ ...match, from, to, isNegated: isNegated(phrase, from, to) }))
+        return matchesOf(slice, isVietnameseName).map((match) => ({
+          ...match,
+          from,
+          to,
+          isNegated: isNegated(phrase, from, to),
+        }))
       }),
     ),
   )
@@ -193,12 +221,16 @@ const wordsOfPhrase = (phrase: Token[], mayLackMarks: boolean): Match[] =>
 /** Thai and Lao write some vowels before the consonant, so that no word begins after one. */
 const VOWEL_BEFORE = /[\u0E40-\u0E44\u0EC0-\u0EC4]/
 
-/** Tells whether a fragment of a text is not made of the end of one word and the beginning of another: "なす いか" has no すいか. */
+/**
+ * Tells whether a fragment of a text is not made of the end of one word and the beginning of another: "なす いか"
+ * has no すいか.
+ */
 function unbrokenFinder(parts: readonly string[]): (from: number, to: number) => boolean {
   const ends: number[] = []
   for (const part of parts) ends.push((ends.at(-1) ?? 0) + part.length)
   const text = parts.join('')
-  const isEdge = (at: number): boolean => ends.includes(at) || !/\p{L}{2}/u.test(text.slice(Math.max(at - 1, 0), at + 1))
+  const isEdge = (at: number): boolean =>
+    ends.includes(at) || !/\p{L}{2}/u.test(text.slice(Math.max(at - 1, 0), at + 1))
   return (from, to) => !ends.some((end) => from < end && end < to) || (isEdge(from) && isEdge(to))
 }
 
@@ -214,7 +246,8 @@ function matchesOfFragments(written: string, fragments: Fragments, hasMarks: boo
       const to = from + key.length
       if (!text.startsWith(key, from)) continue
       const isUnbroken = findUnbroken(from, to)
-      if (isUnbroken || entry.meanings.length > 0) matches.push({ from, to, entry, hasMarks, isNegated: false, isUnbroken })
+      if (isUnbroken || entry.meanings.length > 0)
+        matches.push({ from, to, entry, hasMarks, isNegated: false, isUnbroken })
     }
   }
   return matches

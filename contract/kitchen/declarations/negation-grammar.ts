@@ -16,15 +16,20 @@ export interface Grammar {
 
 export const grammars: Record<'search' | 'dish', Grammar> = {
   search: {
-    negators: setOf('no|not|without|avoid|avoiding|except|excluding|minus|dont|doesnt|never|cant|cannot|sans'),
+    negators: setOf(
+      'no|not|without|avoid|avoiding|except|excluding|minus|dont|doesnt|never|cant|cannot|sans',
+    ),
     fillers: setOf(
       'any|added|the|a|an|with|want|eat|eating|have|having|do|tolerate|digest|drink|like|contain|contains|containing|trace|traces|of|to',
     ),
     joiners: setOf('or|nor|and|no'),
     notAfterFree: setOf('range|style|delivery|refill|flow'),
-    reactions: setOf('allergic|allergy|allergies|anaphylactic|anaphylaxis|intolerant|intolerance|intolerances|sensitive|sensitivity'),
+    reactions: setOf(
+      'allergic|allergy|allergies|anaphylactic|anaphylaxis|intolerant|intolerance|intolerances|sensitive|sensitivity',
+    ),
   },
-  // The words of a dish are read so that in doubt a name stands: "and" often begins what is in it, and "avoid with a nut allergy" warns.
+  // The words of a dish are read so that in doubt a name stands: "and" often begins what is in it, and "avoid
+  // with a nut allergy" warns.
   dish: {
     negators: setOf('no|without|minus'),
     fillers: setOf('any|added|the|a|an|with|contain|contains|containing'),
@@ -51,12 +56,16 @@ export const REACTION_LENGTH_MIN = 4
 /** "Allergy friendly" is about no name after it. */
 export const afterReaction = setOf('friendly|safe|free|aware|menu')
 /** In a dish "no" after another word than these is Japanese. */
-export const beforeNo = setOf('absolutely|and|but|contain|contains|containing|has|have|or|there|use|uses|with')
+export const beforeNo = setOf(
+  'absolutely|and|but|contain|contains|containing|has|have|or|there|use|uses|with',
+)
 /** Two words that are a food of their own. */
 export const otherPairs = setOf('coconut milk')
 /** "Egg white" and "wheat flour" are egg and wheat to somebody who cannot eat them. */
 export const partsOfFood = setOf('flour|oil|paste|powder|product|protein|solid|trace|white|yolk')
 /** Between a negator and a food that people avoid: "no raw eggs". */
-export const adjectives = setOf('boiled|cooked|cured|deli|dried|fresh|fried|processed|raw|red|roasted|runny|salted|smoked|white|whole')
+export const adjectives = setOf(
+  'boiled|cooked|cured|deli|dried|fresh|fried|processed|raw|red|roasted|runny|salted|smoked|white|whole',
+)
 /** "non" begins names of dishes and restaurants as well. */
 export const afterNon = setOf('veg|vegan|vegetarian|halal|kosher')

@@ -18,7 +18,8 @@ import {
 } from './negation-grammar.ts'
 import { plainWord, singular, withNegatorsInWords, wordsOf } from './plain-words.ts'
 
-// "no pork", "without nuts or milk", "free of gluten", "egg allergy", "can't have dairy": which words of a text say that something is not in it.
+// "no pork", "without nuts or milk", "free of gluten", "egg allergy", "can't have dairy": which words of a
+// text say that something is not in it.
 
 /** A text without its negations, and the words that they negate. */
 export interface NegatedText {
@@ -47,10 +48,13 @@ function nameAt(sentence: Sentence, at: number): { name: string; length: number 
   const pairName = avoidedName(pair) ?? (otherPairs.has(pair) ? pair : undefined)
   if (pairName !== undefined) return { name: pairName, length: 2 }
   const food = isSearch(sentence) ? (avoidedNameNear(single) ?? avoidedNameNear(one)) : undefined
-  return food === undefined ? { name: one, length: 1 } : { name: food, length: partsOfFood.has(singular(other)) ? 2 : 1 }
+  return food === undefined
+    ? { name: one, length: 1 }
+    : { name: food, length: partsOfFood.has(singular(other)) ? 2 : 1 }
 }
 
-const isAvoidedAt = (sentence: Sentence, at: number): boolean => avoidedName(nameAt(sentence, at)?.name ?? '') !== undefined
+const isAvoidedAt = (sentence: Sentence, at: number): boolean =>
+  avoidedName(nameAt(sentence, at)?.name ?? '') !== undefined
 
 /** Whether a word only describes the food that people avoid after it. */
 function isAdjectiveAt(sentence: Sentence, at: number): boolean {
@@ -104,20 +108,28 @@ function markBefore(sentence: Sentence, end: number): void {
     return
   }
   // In "peanut chilli allergy" either can be meant.
-  if (isSearch(sentence) && !isAvoidedAt(sentence, start) && start > 0 && isAvoidedAt(sentence, start - 1)) markBefore(sentence, start)
+  if (isSearch(sentence) && !isAvoidedAt(sentence, start) && start > 0 && isAvoidedAt(sentence, start - 1))
+    markBefore(sentence, start)
   marks.fill('negated', start, end).fill('dropped', end, end + 1)
   if (isInList(sentence, start)) markBefore(sentence, start - 1)
 }
 
-/** Whether a name stands before `at`: in "nut free from Carlton" there is nothing to look for after "from". */
+/**
+ * Whether a name stands before `at`: in "nut free from Carlton" there is nothing to look for after "from".
+ */
 const isAfterName = (sentence: Sentence, at: number): boolean =>
   isSearch(sentence) && at > 0 && isAvoidedAt(sentence, nameStart(sentence, at))
 
 /** "allergy nuts", but not "kiwi allergy" and "allergy friendly". */
 const isBeforeName = ({ plain }: Sentence, at: number): boolean =>
-  plain[at] !== 'free' && (at === 0 || beforeReaction.has(plain[at - 1] ?? '')) && !afterReaction.has(plain[at + 1] ?? '')
+  plain[at] !== 'free' &&
+  (at === 0 || beforeReaction.has(plain[at - 1] ?? '')) &&
+  !afterReaction.has(plain[at + 1] ?? '')
 
-/** After which word a negation goes on that "free" or "allergic" begins: "free from gluten", "allergic to nuts". */
+/**
+ * After which word a negation goes on that "free" or "allergic" begins: "free from gluten", "allergic to
+ * nuts".
+ */
 function reactionStart(sentence: Sentence, at: number): number | undefined {
   const [word, following = ''] = sentence.plain.slice(at, at + 2)
   if (isAfterName(sentence, at)) return undefined
@@ -143,19 +155,33 @@ function markNegation(sentence: Sentence, at: number): void {
   const { plain, grammar } = sentence
   const start = negationStart(sentence, at)
   if (start !== undefined) markAfter(sentence, at, start)
-  else if (grammar.reactions.has(plain[at] ?? '') || (plain[at] === 'free' && !grammar.notAfterFree.has(plain[at + 1] ?? '')))
+  else if (
+    grammar.reactions.has(plain[at] ?? '') ||
+    (plain[at] === 'free' && !grammar.notAfterFree.has(plain[at + 1] ?? ''))
+  )
     markBefore(sentence, at)
 }
 
-const correctableWords = ['without', 'avoid', 'allergic', 'allergy', 'allergies', 'intolerant', 'intolerance', 'free']
+const correctableWords = [
+  'without',
+  'avoid',
+  'allergic',
+  'allergy',
+  'allergies',
+  'intolerant',
+  'intolerance',
+  'free',
+]
 /** A word of the grammar in which a letter is wrong. */
-const correctedWord = (plain: string): string => correctableWords.find((each) => isMisspelt(plain, each)) ?? plain
+const correctedWord = (plain: string): string =>
+  correctableWords.find((each) => isMisspelt(plain, each)) ?? plain
 
 /** "glutenfree", "eggless" and "nondairy" as two words. */
 function splitNegatedName(word: string): string[] {
   const plain = plainWord(word)
   const [, before = '', end] = /^(\p{L}{3,}?)(free|less)$/u.exec(plain) ?? []
-  if (end !== undefined && (avoidedNameNear(singular(before)) ?? avoidedNameNear(before)) !== undefined) return [before, 'free']
+  if (end !== undefined && (avoidedNameNear(singular(before)) ?? avoidedNameNear(before)) !== undefined)
+    return [before, 'free']
   const after = /^non(\p{L}{3,})$/u.exec(plain)?.[1]
   return after !== undefined && avoidedName(singular(after)) !== undefined ? ['no', after] : [word]
 }
@@ -194,7 +220,10 @@ function readNegations(text: string, where: keyof typeof grammars): ReadSentence
   completeReaction(sentence)
   for (const at of plain.keys()) if (sentence.marks[at] === undefined) markNegation(sentence, at)
   const parts = words.map((word, at) => (sentence.marks[at] === undefined ? word : undefined))
-  return { words: parts.filter((word) => word === undefined || !separators.has(word)), without: namesMarked(sentence) }
+  return {
+    words: parts.filter((word) => word === undefined || !separators.has(word)),
+    without: namesMarked(sentence),
+  }
 }
 
 /** The words of what somebody searches for, undefined in the place of negations. */
@@ -203,7 +232,9 @@ export const readSearchWords = (text: string): ReadSentence => readNegations(tex
 /** Splits what somebody searches for, or a sentence of a dish's text. */
 export function splitNegations(text: string, where: keyof typeof grammars): NegatedText {
   const { words, without } = readNegations(text, where)
-  return without.length === 0 ? { text, without } : { text: words.filter((word) => word !== undefined).join(' '), without }
+  return without.length === 0
+    ? { text, without }
+    : { text: words.filter((word) => word !== undefined).join(' '), without }
 }
 
 function namesMarked(sentence: Sentence): string[] {

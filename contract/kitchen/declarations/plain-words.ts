@@ -1,4 +1,5 @@
-// Words as they are compared: without what differs between two ways of writing them, and by how many letters they differ.
+// Words as they are compared: without what differs between two ways of writing them, and by how many letters
+// they differ.
 
 /** Words between bars. */
 export const setOf = (words: string): ReadonlySet<string> => new Set(words.split('|'))
@@ -26,9 +27,12 @@ export const withNegatorsInWords = (text: string): string =>
     .replaceAll(/\bw\/(?:o|out)\b/gi, 'without')
     .replaceAll(/(?<=^|\s)-(?=\p{L})/gu, 'no ')
 
-export const wordsOf = (text: string): string[] => withNegatorsInWords(text).match(/[\p{L}\p{N}\p{M}'’]+/gu) ?? []
+export const wordsOf = (text: string): string[] =>
+  withNegatorsInWords(text).match(/[\p{L}\p{N}\p{M}'’]+/gu) ?? []
 
-/** The least number of letters to insert, delete, replace or swap with the next one that makes `to` of `from`. */
+/**
+ * The least number of letters to insert, delete, replace or swap with the next one that makes `to` of `from`.
+ */
 export function editDistance(from: string, to: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: to.length + 1 }, (_, column) => column)

@@ -2,10 +2,14 @@ import { phrasesOf } from './menu-text.ts'
 import { findMenuWords } from './menu-words.ts'
 import { setOf } from './plain-words.ts'
 
-// Names that no list covers: in other letters than Latin without a word that is known, or in a language that only its letters give away.
+// Names that no list covers: in other letters than Latin without a word that is known, or in a language that
+// only its letters give away.
 
 const OTHER_SCRIPT = /(?!\p{Script=Latin}|\p{Script=Common}|\p{Script=Inherited})\p{L}/u
-/** Letters of languages that no list covers, such as Polish, Hungarian and Czech, and of no dish on other menus. */
+/**
+ * Letters of languages that no list covers, such as Polish, Hungarian and Czech, and of no dish on other
+ * menus.
+ */
 const UNCOVERED_LANGUAGE = /[ąćčďěęėįģķļłńňņőřśšťțůűųźżž]/iu
 /** Words of a name or description that say nothing of what is in a meal. */
 const UNTELLING = setOf(
@@ -30,7 +34,11 @@ function isReadable(text: string): boolean {
     .map((token) => token.text)
   if (UNCOVERED_LANGUAGE.test(text.normalize('NFC'))) return words.some((word) => ENGLISH.has(word))
   return words.some(
-    (word) => word.length >= WORD_MIN && /\p{L}/u.test(word) && !UNTELLING.has(word) && !UNTELLING.has(word.replace(/s$/, '')),
+    (word) =>
+      word.length >= WORD_MIN &&
+      /\p{L}/u.test(word) &&
+      !UNTELLING.has(word) &&
+      !UNTELLING.has(word.replace(/s$/, '')),
   )
 }
 

@@ -1,6 +1,9 @@
 import type { Allergen } from './allergens.ts'
 
-/** Dishes and ingredients by the names of all that they usually have, each once. "flour" is wheat, and so gluten. */
+/**
+ * Dishes and ingredients by the names of all that they usually have, each once. "flour" is wheat, and so
+ * gluten.
+ */
 const dishes: Record<string, string> = {
   almond: 'amaretti|amaretto|battenberg|galette des rois|mrouzia|panforte|pithivier|simnel',
   pistachio: 'bronte|mortadella|sohan|سوهان|مورتاديلا',
@@ -19,9 +22,11 @@ const dishes: Record<string, string> = {
   soy: 'adobo|biji|bubur ayam|budae|bún đậu|chicken rice|dengaku|ganmodoki|hiyashi|hiyayakko|inari|injeolmi|jorim|khao man gai|kongbiji|med mamuang|nasi ayam|tamari|tonjiru|yubu|海南鸡饭|豚汁|冷奴|田楽|冷ややっこ|비지|인절미|ข้าวมันไก่|หมูปิ้ง',
   sulphites: 'bourguignon|coq au vin|dried apricot|marsala|sangria|sulfite|sulphite|vino|wine|🍷',
   'almond pistachio': 'shirin polo|شیرین پلو',
-  'almond egg': 'bakewell|friand|kransekage|kransekake|macaron|macaroon|tarta de santiago|マカロン|마카롱|马卡龙',
+  'almond egg':
+    'bakewell|friand|kransekage|kransekake|macaron|macaroon|tarta de santiago|マカロン|마카롱|马卡龙',
   'almond soy': 'annin tofu',
-  'cashew milk': 'butter chicken|kaju katli|makhani|makhni|malai kofta|paneer butter masala|बटर चिकन|मखनी|मलाई कोफ्ता',
+  'cashew milk':
+    'butter chicken|kaju katli|makhani|makhni|malai kofta|paneer butter masala|बटर चिकन|मखनी|मलाई कोफ्ता',
   'cashew egg': 'watalappam|watalappan|වටලප්පන්',
   'cashew soy': 'thai cashew|ไก่ผัดเม็ดมะม่วง',
   'hazelnut milk': 'beurre noisette',
@@ -75,7 +80,8 @@ const dishes: Record<string, string> = {
     'aash reshteh|aish el saraya|aji de gallina|amatriciana|ash reshteh|ashak|aushak|basbousa|bechamel|biscuits and gravy|bougatsa|cacio e pepe|calzone|cannoli|caramel slice|cheese roll|cheese steak|cheeseburger|cinnamon roll|cob loaf|croissant|croque monsieur|crostata|fairy bread|fatteh|flammekueche|flammkuchen|francesinha|french onion soup|garlic bread|gulab jamun|gyro|hedgehog slice|hot cross bun|hunkar begendi|iskender|jelly slice|kanelbullar|khachapuri|kishk|kouign amann|kransky|langos|lasagna|lasagne|lassagne|mac and cheese|mac n cheese|manti|mantisi|mantoo|mantu|medialuna|meuniere|mille feuille|naan|namoura|neenish|om ali|pain au chocolat|papdi chaat|papri chaat|pastel de queijo|peppermint crisp|pizza|ploughman|polvoron|poutine|quesadilla|quiche|reuben|saltimbocca|scone|scroll|semla|sfogliatella|sfogliatelle|shish barak|smore|snot block|soupe a loignon|souvlaki|su boregi|tarhana|tarte|tim tam|tonnarelli|trahana|umm ali|vanilla slice|welsh rabbit|welsh rarebit|white sauce|パンナコッタ|披萨|比萨|ピザ|ラザニア|クロワッサン|피자|라자냐|크루아상|크로와상|गुलाब जामुन|पाव भाजी|گلاب جامن|شيش برك|كنافة|أم علي|γυρος|พิซซ่า|नान|ਨਾਨ|पिज़्ज़ा|पापड़ी|بيتزا|نمورة|بسبوسة|عيش السرايا|منتو|آش رشته|פיצה|λαζαν|πιτσα|σουβλακ|μπουγατσ|τραχαν|лазань|пицц|піц|فتة|🍕|🥐',
   'flour egg':
     'agnolotti|albondigas|arancine|arancini|ba mee|bakmi goreng|bami|banana bread|beef cutlet|big breakfast|bombolone|bomboloni|breakfast burrito|breakfast roll|breakfast wrap|brik|castella|challah|chicken cutlet|chiffon|cotoletta|crocchette|croquette|crostoli|crumbed|cutlet curry|dorayaki|egg roll|eggs benny|fettuccine|fresh pasta|frikadellen|gyeranppang|hambagu|hambarg|hamburg steak|hilopites|hobakjeon|hokkien noodle|honey chicken|jagerschnitzel|kaki fry|kaki furai|katsu|keftedakia|keftedes|khao soi|klopse|korokke|kothu|kotlet|kottbullar|kottu|kugel|kwek kwek|lemon chicken|long soup|lumpia|lumpiang|martabak telur|matzo ball|maultaschen|meatball|meatloaf|mee rebus|milanesa|milanese|murtabak|naengmyeon|pajeon|pao de lo|pappardelle|pelmeni|polpette|pork cutlet|ravioli|revani|savoiardi|schabowy|schnitty|schnitz|schnitzel|scotch egg|short soup|sirloin cutlet|spaetzle|spatzle|tagliatelle|tagliolini|tempura|toad in the hole|tokneneng|tonkatsu|tortellini|vareniki|varenyky|wantan|wanton|wonton|yukjeon|zeppole|냉면|파전|馄饨|云吞|抄手|月饼|カツ|フライ|コロッケ|天ぷら|てんぷら|どら焼|カステラ|돈까스|돈가스|카츠|부침개|カキフライ|天麩羅|동그랑땡|호박전|육전|කොත්තු|கொத்து|เกี๊ยว|ข้าวซอย|שניצל|חלה|κεφτ|χυλοπιτ|ρεβανι|вареник|пельмен|котлет|🥠|🥮',
-  'flour sesame': 'chebakia|everything bagel|liangpi|manakeesh|manakish|manoush|manoushe|simit|凉皮|生煎|약과|فلافل|الشباكية',
+  'flour sesame':
+    'chebakia|everything bagel|liangpi|manakeesh|manakish|manoush|manoushe|simit|凉皮|生煎|약과|فلافل|الشباكية',
   'flour soy':
     'adobong manok|ants climbing a tree|bak kut teh|beef noodle soup|biang biang|big plate chicken|bistek|black bean sauce|boat noodle|braised pork rice|budae jjigae|cao lau|char siu|chee cheong fun|cheung fun|chicken adobo|chongqing chicken|chow fun|da pan ji|di san xian|dim sim|dimmie|dimmy|dipping noodle|dongpo|dubu jorim|ganjang|gochujang|gomaae|guotie|gyoza|gyudon|hakka noodle|hoisin|hong shao|hui guo rou|in black bean|inarizushi|jajangmyeon|jeyuk|jiaozi|jjajangmyeon|jjimdak|karaage|kecap|kongguksu|kwetiau|la zi ji|lions head|lo mai gai|lomo saltado|lu rou fan|manchurian|mandu|mapo|mei cai kou rou|mì xào|mie ayam|mongolian beef|mongolian lamb|nikujaga|nước tương|oyster sauce|pancit canton|pansit canton|peking duck|pork adobo|pork bun|pot sticker|rabokki|red braised|red cooked|rou jia mo|san choy bau|san choy bow|sang choy bao|semur|shoyu|shui zhu|siopao|soup dumpling|soy sauce|ssamjang|sweet soy|taiwanese beef noodle|teriyaki|tokwa at baboy|tokwa t baboy|tokwat|tsukemen|twice cooked|unadon|unaju|xì dầu|xiao long bao|yakiniku|yakisoba|yakitori|yangnyeom|yu xiang|zha jiang|zhajiangmian|锅贴|肠粉|烤鸭|肉夹馍|餃子|ぎょうざ|唐揚げ|からあげ|짜장|자장면|만두|양념치킨|부대찌개|酱油|生抽|老抽|豆瓣|甜面酱|黄酱|红烧|卤|叉烧|照烧|麻婆|回锅|豉汁|炸酱|东坡|狮子头|地三鲜|蚂蚁上树|梅菜扣肉|水煮牛|辣子鸡|糯米鸡|干炒牛河|大盘鸡|肉骨茶|水饺|小笼|油泼|しょうゆ|照り焼|テリヤキ|焼き鳥|やきとり|牛丼|肉じゃが|焼きそば|やきそば|うな丼|うな重|いなり|稲荷|ポン酢|焼肉|간장|고추장|쌈장|춘장|조림|ギョーザ|게장|장아찌|찜닭|제육|두루치기|라볶이|可乐鸡|콩자반|ปอเปี๊ยะ|ซีอิ๊ว|ก๋วยเตี๋ยวเรือ|मंचूरियन|соевый соус',
   'flour sulphites': 'banger|sausage|sausage roll|snag',
@@ -95,11 +101,13 @@ const dishes: Record<string, string> = {
   'pistachio flour sesame': 'barazek|dubai chocolate|برازق',
   'peanut flour fish': 'siomay',
   'peanut flour egg': '曼煎粿',
-  'peanut flour soy': 'gong bao|gua bao|kecap manis|kong bao|kung pao|kung po|sate ayam|sate kambing|沙茶|割包|刈包|宫保|宫爆|公保|쿵파오',
+  'peanut flour soy':
+    'gong bao|gua bao|kecap manis|kong bao|kung pao|kung po|sate ayam|sate kambing|沙茶|割包|刈包|宫保|宫爆|公保|쿵파오',
   'peanut fish crustacean egg': 'nasi lemak|椰浆饭',
   'flour fish crustacean': 'canh bún|kimchi jeon|kimchi pancake|김치전',
   'flour fish milk': 'fish pie|tuna bake',
-  'flour fish egg': 'bún thang|fish cutlet|fiskefrikadeller|okonomiyaki|saengseon jeon|お好み焼|アジフライ|생선전',
+  'flour fish egg':
+    'bún thang|fish cutlet|fiskefrikadeller|okonomiyaki|saengseon jeon|お好み焼|アジフライ|생선전',
   'flour fish soy':
     'agedashi|inari sushi|kitsune udon|nanban|nanbanzuke|ponzu|shui zhu yu|topokki|tteokbokki|zaru soba|蕎麦|떡볶이|水煮鱼|鰻丼|きつねうどん|ざるそば|揚げ出し',
   'flour crustacean mollusc': 'champon|fideua|jjambbong|jjamppong|ちゃんぽん|짬뽕',
@@ -107,7 +115,8 @@ const dishes: Record<string, string> = {
     '🍤|bami goreng|dim sum|ebi fry|ebi furai|hae mee|har mee|laksa|lobster roll|mee goreng|mie goreng|prawn mee|shu mai|siew mai|singapore noodle|siu mai|tempura don|tempura udon|ten don|yum cha|天丼|烧卖|烧麦|シューマイ|点心|饮茶|叻沙|虾面',
   'flour crustacean sesame': 'prawn toast|shrimp toast',
   'flour crustacean soy': 'gejang',
-  'flour mollusc soy': 'bò lúc lắc|ikayaki|lad na|raat na|rad na|shaking beef|蚝油|いか焼|ราดหน้า|ซอสหอยนางรม|ผัดผัก|คะน้า|ผักบุ้ง',
+  'flour mollusc soy':
+    'bò lúc lắc|ikayaki|lad na|raat na|rad na|shaking beef|蚝油|いか焼|ราดหน้า|ซอสหอยนางรม|ผัดผัก|คะน้า|ผักบุ้ง',
   'flour milk egg':
     'aebleskiver|alfajor|alfajores|baba au rhum|banitsa|beignet|benedict|bibingka|black forest|blini|blondie|bo lo bao|brioche|brownie|cake|canele|carbonara|cheesecake|choux|churro|clafoutis|cookie|cornbread|coxinha|cream puff|crepe|cronut|croque madame|croquembouche|croqueta|cupcake|dan tat|danish|donut|dough nut|eclair|egg tart|eggs florentine|eggs royale|ensaimada|ensaymada|flaounes|french toast|fried ice cream|fritter|galaktoboureko|gateau|gibanica|gougere|hot cake|kaiserschmarrn|kasekuchen|kasespatzle|kaya toast|key lime pie|kiev|kirschtorte|krumkaker|kyiv|lamington|lemon tart|ma lai go|madeleine|malva|medovik|melktert|milanesa napolitana|milk tart|moon cake|mousaka|moussaka|muffin|nai wong bao|napoleon|pain perdu|palacinke|pan cake|panettone|panqueque|parma|parmi|parmigiana|parmy|pasteis de nata|pastel de nata|pastiera|pastitsio|pierogi|pikelet|pineapple bun|popover|portuguese tart|prinsesstarta|profiterole|pudding|quarkballchen|red velvet|roulade|rum baba|sachertorte|semmelknodel|shortcake|spanakopita|sponge|sticky date|sticky toffee|suppli|swiss roll|syrniki|tiramisu|tiropita|torte|tres leches|torten|kuchen|apfelkuchen|streuselkuchen|lebkuchen|pandekager|pannekoek|pannenkoek|pannkaka|pannkakor|pfannkuchen|trifle|tyropita|vaffler|waffle|wienerbrod|yorkshire pudding|zucchini slice|zuppa inglese|奶黄包|流沙包|蛋挞|蛋糕|菠萝包|马拉糕|松饼|可丽饼|华夫|甜甜圈|ケーキ|クレープ|ワッフル|ドーナツ|シュークリーム|ハンバーグ|케이크|와플|도넛|케익|크레페|μουσακ|млинці|เค้ก|केक|كيك|كريب|עוגה|עוגת|παστιτσ|σπανακοπιτ|τυροπιτ|γαλακτομπουρεκ|φλαουν|τσουρεκ|блин|сырник|торт|кекс|медовик|олад|хачапур|баниц|по киевски|по київськи|🥞|🧇|🍰|🎂|🧁|🍪|🍩',
   'flour egg sesame': 'sabich|yakgwa|סביח',
@@ -139,13 +148,13 @@ const dishes: Record<string, string> = {
   'flour egg sesame soy': 'bibimbap|비빔밥',
   'flour fish crustacean mollusc egg': '해물전',
   'flour fish crustacean mollusc soy': '海鲜酱',
-  'flour crustacean mollusc egg soy': 'char koay teow|char kuey teow|char kwai teow|char kway teow|xo fried rice|炒粿条',
+  'flour crustacean mollusc egg soy':
+    'char koay teow|char kuey teow|char kwai teow|char kway teow|xo fried rice|炒粿条',
 }
 
 const namesIn = (names: string): Allergen[] => names.replace('flour', 'wheat gluten').split(' ') as Allergen[]
 
 /** Dishes and ingredients that usually have all of them. */
-export const usualDishes: readonly [names: readonly Allergen[], words: string][] = Object.entries(dishes).map(([names, words]) => [
-  namesIn(names),
-  words,
-])
+export const usualDishes: readonly [names: readonly Allergen[], words: string][] = Object.entries(dishes).map(
+  ([names, words]) => [namesIn(names), words],
+)

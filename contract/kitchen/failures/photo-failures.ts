@@ -7,7 +7,11 @@ export const photoFailures = {
     title: 'Photo storage full',
     detail: `Your photos take up the ${PHOTOS_MB_MAX} MB that one restaurant has. Please remove some from your meals and try again later: a photo that nothing shows is deleted after ${PHOTO_UNUSED_HOURS} hours.`,
   },
-  photo_removed: { status: 409, title: 'Photo removed', detail: 'This photo was removed and cannot be used again. Please choose another.' },
+  photo_removed: {
+    status: 409,
+    title: 'Photo removed',
+    detail: 'This photo was removed and cannot be used again. Please choose another.',
+  },
   not_an_image: { status: 415, title: 'Not an image', detail: 'Please send a photo as JPEG, PNG or WebP.' },
   image_unreadable: {
     status: 422,

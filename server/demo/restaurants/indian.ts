@@ -1,7 +1,16 @@
 import { toRestaurants } from './restaurant.ts'
 
 export const indianRestaurants = toRestaurants('Indian', [
-  ['saffron', 'Saffron Tram', '289 Elizabeth Street', 'Melbourne', '3000', -37.8121, 144.9617, 'Look for the brass bell by the till.'],
+  [
+    'saffron',
+    'Saffron Tram',
+    '289 Elizabeth Street',
+    'Melbourne',
+    '3000',
+    -37.8121,
+    144.9617,
+    'Look for the brass bell by the till.',
+  ],
   [
     'marigold',
     'Marigold Lane Kitchen',
@@ -62,7 +71,16 @@ export const indianRestaurants = toRestaurants('Indian', [
     145.0172,
     'At the copper counter, next to the railway crossing.',
   ],
-  ['rivers', 'Nine Rivers Kitchen', '327 Clayton Road', 'Clayton', '3168', -37.9236, 145.1203, 'Pickup desk by the sweets cabinet.'],
+  [
+    'rivers',
+    'Nine Rivers Kitchen',
+    '327 Clayton Road',
+    'Clayton',
+    '3168',
+    -37.9236,
+    145.1203,
+    'Pickup desk by the sweets cabinet.',
+  ],
   [
     'gulmohar',
     'Gulmohar Garden',

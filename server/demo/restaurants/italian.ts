@@ -11,7 +11,16 @@ export const italianRestaurants = toRestaurants('Italian', [
     144.9668,
     'At the pass on the left as you come in. Say you are here for Surplate.',
   ],
-  ['bellarosa', 'Forno Bellarosa', '512 Sydney Road', 'Coburg', '3058', -37.7431, 144.9651, 'Ring the small bell on the bread counter.'],
+  [
+    'bellarosa',
+    'Forno Bellarosa',
+    '512 Sydney Road',
+    'Coburg',
+    '3058',
+    -37.7431,
+    144.9651,
+    'Ring the small bell on the bread counter.',
+  ],
   [
     'zie',
     'Trattoria Quattro Zie',
@@ -82,5 +91,14 @@ export const italianRestaurants = toRestaurants('Italian', [
     145.0357,
     'Deli counter at the back. Tins and jars are a good read while you wait.',
   ],
-  ['ada', 'Il Cortile di Ada', '104 Maling Road', 'Canterbury', '3126', -37.8252, 145.0722, 'Through the gate and across the courtyard.'],
+  [
+    'ada',
+    'Il Cortile di Ada',
+    '104 Maling Road',
+    'Canterbury',
+    '3126',
+    -37.8252,
+    145.0722,
+    'Through the gate and across the courtyard.',
+  ],
 ])

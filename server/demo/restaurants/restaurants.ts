@@ -5,4 +5,9 @@ import { indianRestaurants } from './indian.ts'
 import { italianRestaurants } from './italian.ts'
 
 /** Invented restaurants on real streets of Melbourne. */
-export const demoRestaurants: DemoRestaurant[] = [...italianRestaurants, ...indianRestaurants, ...healthyRestaurants, ...asianRestaurants]
+export const demoRestaurants: DemoRestaurant[] = [
+  ...italianRestaurants,
+  ...indianRestaurants,
+  ...healthyRestaurants,
+  ...asianRestaurants,
+]

@@ -1,8 +1,9 @@
 import type { WordingAnswer } from '#contract/kitchen/declarations/declarations.ts'
 
 /**
- * What the kitchens of the demo city declare, by the name of the food item: what it contains, what may be present as traces, and diets, with
- * slashes between. The recipe is checked, but for those in `unchecked`. Of others nothing is declared.
+ * What the kitchens of the demo city declare, by the name of the food item: what it contains, what may be
+ * present as traces, and diets, with slashes between. The recipe is checked, but for those in `unchecked`. Of
+ * others nothing is declared.
  */
 export const declarationTexts: Record<string, string> = {
   'Lasagne della nonna': 'wheat gluten milk egg / soy',
@@ -121,7 +122,12 @@ export const declarationTexts: Record<string, string> = {
 }
 
 /** What these contain is named, but the kitchen has not checked the recipe. */
-export const unchecked: readonly string[] = ['Arancini and caponata', 'Kimchi fried rice', 'Nasi goreng', 'Mortadella focaccia sandwich']
+export const unchecked: readonly string[] = [
+  'Arancini and caponata',
+  'Kimchi fried rice',
+  'Nasi goreng',
+  'Mortadella focaccia sandwich',
+]
 
 /** Of these, the kitchen has answered, a word of the text suggests what is not in the recipe. */
 export const answeredWords: Record<string, WordingAnswer[]> = {

@@ -18,7 +18,14 @@ export const italianTemplates = toTemplates({
       'Margherita, whole pizza',
       'San Marzano tomato, fior di latte and basil. Made for tonight’s bookings that did not come. Two minutes in a hot oven and it is itself again.',
     ],
-    ['tiramisu', 1200, 550, 180, 'Tiramisù in a glass', 'Savoiardi soaked in espresso, mascarpone, a snow of cocoa.'],
+    [
+      'tiramisu',
+      1200,
+      550,
+      180,
+      'Tiramisù in a glass',
+      'Savoiardi soaked in espresso, mascarpone, a snow of cocoa.',
+    ],
     [
       'gnocchi',
       2300,
@@ -71,7 +78,14 @@ export const italianTemplates = toTemplates({
       'Rigatoni all’amatriciana',
       'Guanciale, tomato, pecorino and a little chilli. Sauce and pasta packed apart so nothing goes soft.',
     ],
-    ['tiramisu', 1150, 500, null, 'Aunt Rosa’s tiramisù', 'Made in a tray, cut in squares. Strong coffee, no cream, plenty of mascarpone.'],
+    [
+      'tiramisu',
+      1150,
+      500,
+      null,
+      'Aunt Rosa’s tiramisù',
+      'Made in a tray, cut in squares. Strong coffee, no cream, plenty of mascarpone.',
+    ],
   ],
   lume: [
     [
@@ -100,7 +114,14 @@ export const italianTemplates = toTemplates({
     ],
   ],
   fiorenzuola: [
-    ['rigatoni-norma', 1950, 900, 400, 'Rigatoni alla Norma', 'Fried eggplant, tomato, basil and salted ricotta. Vegetarian.'],
+    [
+      'rigatoni-norma',
+      1950,
+      900,
+      400,
+      'Rigatoni alla Norma',
+      'Fried eggplant, tomato, basil and salted ricotta. Vegetarian.',
+    ],
     [
       'lasagne-spinach',
       2150,
@@ -145,7 +166,14 @@ export const italianTemplates = toTemplates({
     ],
   ],
   lanterne: [
-    ['arancini', 1350, 600, 300, 'Arancini and caponata', 'Three saffron arancini with a tub of sweet and sour eggplant.'],
+    [
+      'arancini',
+      1350,
+      600,
+      300,
+      'Arancini and caponata',
+      'Three saffron arancini with a tub of sweet and sour eggplant.',
+    ],
     [
       'gnocchi',
       2200,
@@ -183,12 +211,40 @@ export const italianTemplates = toTemplates({
     ],
   ],
   verbena: [
-    ['lasagne', 2250, 1450, 460, 'Lasagne bolognese, chilled', 'Cooked today, cooled properly and labelled. Keeps until tomorrow lunch.'],
-    ['arancini', 1600, 750, 390, 'Arancini tasting box, five', 'Two ragù, two mushroom, one nduja. The hot one has a toothpick in it.'],
-    ['salad-pear', 1400, 600, 260, 'Rocket, pear and parmesan salad', 'Dressing on the side. Goes with everything else in the bag.'],
+    [
+      'lasagne',
+      2250,
+      1450,
+      460,
+      'Lasagne bolognese, chilled',
+      'Cooked today, cooled properly and labelled. Keeps until tomorrow lunch.',
+    ],
+    [
+      'arancini',
+      1600,
+      750,
+      390,
+      'Arancini tasting box, five',
+      'Two ragù, two mushroom, one nduja. The hot one has a toothpick in it.',
+    ],
+    [
+      'salad-pear',
+      1400,
+      600,
+      260,
+      'Rocket, pear and parmesan salad',
+      'Dressing on the side. Goes with everything else in the bag.',
+    ],
   ],
   ada: [
-    ['gnocchi-pesto', 2500, 1250, 400, 'Gnocchi with basil pesto', 'Pesto pounded today: basil, pine nuts, pecorino.'],
+    [
+      'gnocchi-pesto',
+      2500,
+      1250,
+      400,
+      'Gnocchi with basil pesto',
+      'Pesto pounded today: basil, pine nuts, pecorino.',
+    ],
     [
       'margherita',
       2300,

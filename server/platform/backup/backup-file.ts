@@ -3,7 +3,8 @@ import { z } from 'zod'
 /**
  * A backup is gzipped text that `psql` can read, too. Line by line:
  *
- *     -- Surplate backup {"format":"surplate-backup","version":1,"created_at":…,"server_version":…,"migrations":[…]}
+ * -- Surplate backup
+ * {"format":"surplate-backup","version":1,"created_at":…,"server_version":…,"migrations":[…]}
  *     SET client_encoding = 'UTF8';
  *     COPY "public"."account" ("id","name") FROM stdin;      each table, after those it refers to
  *     …                                                      its rows, in the text format of COPY
@@ -15,7 +16,8 @@ import { z } from 'zod'
  *     \.
  *     -- End of backup {"rows":{"public.account":12,…}}
  *
- * The schema is not in it: the header names the migrations that make it. A file without the last line is incomplete.
+ * The schema is not in it: the header names the migrations that make it. A file without the last line is
+ * incomplete.
  */
 const FORMAT = 'surplate-backup'
 const VERSION = 1
@@ -101,7 +103,10 @@ function readJson<T>(line: string, start: string, schema: z.ZodType<T>): T | und
   }
 }
 
-/** Longer than any row of Surplate by far: a photo's is 1 MB. PostgreSQL itself takes up to 1 GB, and as much memory several times. */
+/**
+ * Longer than any row of Surplate by far: a photo's is 1 MB. PostgreSQL itself takes up to 1 GB, and as much
+ * memory several times.
+ */
 export const ROW_MAX_BYTES = 2 ** 28
 const NEWLINE = 10
 

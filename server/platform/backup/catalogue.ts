@@ -28,7 +28,11 @@ export async function tablesOf(client: pg.ClientBase, schema: string): Promise<C
     [schema],
   )
   const columnsOf = new Map(tables.map(({ table, columns }) => [table, columns]))
-  return tablesInOrder([...columnsOf.keys()], references).map((table) => ({ schema, table, columns: columnsOf.get(table) ?? [] }))
+  return tablesInOrder([...columnsOf.keys()], references).map((table) => ({
+    schema,
+    table,
+    columns: columnsOf.get(table) ?? [],
+  }))
 }
 
 /** The state of every sequence of a schema, those of identity columns included. */
@@ -42,7 +46,9 @@ export async function sequencesOf(client: pg.ClientBase, schema: string): Promis
   )
   const states: SequenceState[] = []
   for (const { name } of rows) {
-    const state = await client.query<Omit<SequenceState, 'name'>>(`select last_value, is_called from ${addressOf({ schema, table: name })}`)
+    const state = await client.query<Omit<SequenceState, 'name'>>(
+      `select last_value, is_called from ${addressOf({ schema, table: name })}`,
+    )
     states.push(...state.rows.map((row) => ({ name, ...row })))
   }
   return states
@@ -53,7 +59,10 @@ interface SchemaObject {
   name: string
 }
 
-/** Everything in a schema that does not belong to another object of it: relations first, then routines and types. */
+/**
+ * Everything in a schema that does not belong to another object of it: relations first, then routines and
+ * types.
+ */
 async function objectsOf(client: pg.ClientBase, schema: string): Promise<SchemaObject[]> {
   const { rows } = await client.query<SchemaObject>(
     `
@@ -75,10 +84,15 @@ async function objectsOf(client: pg.ClientBase, schema: string): Promise<SchemaO
   return rows
 }
 
-/** Puts what is in one schema in the place of what is in another: a moment, however many rows there are. Both schemas stay, with owners and grants. */
+/**
+ * Puts what is in one schema in the place of what is in another: a moment, however many rows there are. Both
+ * schemas stay, with owners and grants.
+ */
 export async function moveInto(client: pg.ClientBase, schema: string, from: string): Promise<void> {
-  for (const { kind, name } of await objectsOf(client, schema)) await client.query(`drop ${kind} if exists ${name} cascade`)
-  for (const { kind, name } of await objectsOf(client, from)) await client.query(`alter ${kind} ${name} set schema ${schema}`)
+  for (const { kind, name } of await objectsOf(client, schema))
+    await client.query(`drop ${kind} if exists ${name} cascade`)
+  for (const { kind, name } of await objectsOf(client, from))
+    await client.query(`alter ${kind} ${name} set schema ${schema}`)
 }
 
 /** All tables that a restore replaces, with their schemas. */

@@ -4,7 +4,9 @@ import { findPrimaryAmong } from '#server/platform/db/primary.ts'
 
 const CONNECT_WITHIN_MS = 5_000
 
-/** No timeouts, whatever limits the role or the database has, and values in a form that every server reads. */
+/**
+ * No timeouts, whatever limits the role or the database has, and values in a form that every server reads.
+ */
 const settings = `
   select set_config(name, '0', true) from pg_settings
   where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout');
@@ -13,7 +15,11 @@ const settings = `
     ('bytea_output', 'hex'), ('row_security', 'off')) as setting (name, value)`
 
 /** Runs `work` in one transaction on a connection of its own to the primary at `url`. */
-export async function inTransaction<T>(url: string, begin: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  url: string,
+  begin: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = await connectTo(url)
   try {
     await client.query(begin)
@@ -31,12 +37,17 @@ export async function inTransaction<T>(url: string, begin: string, work: (client
 
 export async function connectTo(url: string): Promise<pg.Client> {
   try {
-    const client = new pg.Client({ connectionString: await findPrimaryAmong(url, CONNECT_WITHIN_MS).find(), keepAlive: true })
+    const client = new pg.Client({
+      connectionString: await findPrimaryAmong(url, CONNECT_WITHIN_MS).find(),
+      keepAlive: true,
+    })
     // The next query fails with it.
     client.on('error', () => {})
     await client.connect()
     return client
   } catch (error) {
-    throw new SettingError(`DATABASE_URL cannot be used: ${(error as Error).message || 'no host answers'}`, { cause: error })
+    throw new SettingError(`DATABASE_URL cannot be used: ${(error as Error).message || 'no host answers'}`, {
+      cause: error,
+    })
   }
 }

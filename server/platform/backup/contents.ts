@@ -10,10 +10,13 @@ export const checkData = (url: string): Promise<void> => inTransaction(url, 'beg
 export const countTable = (url: string, table: string): Promise<number> =>
   inTransaction(url, 'begin read only', async (client) => {
     await assertData(client)
-    const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from public.${pg.escapeIdentifier(table)}`)
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from public.${pg.escapeIdentifier(table)}`,
+    )
     return rows[0]?.count ?? 0
   })
 
 async function assertData(client: pg.Client): Promise<void> {
-  if (!(await hasData(client))) throw new SettingError('The database holds no data of Surplate yet: start the instance with it first')
+  if (!(await hasData(client)))
+    throw new SettingError('The database holds no data of Surplate yet: start the instance with it first')
 }

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 
-/** To build an index, or to check a foreign key, once for all rows is much faster than for each inserted row. */
+/**
+ * To build an index, or to check a foreign key, once for all rows is much faster than for each inserted row.
+ */
 const SORT_MEMORY = '128MB'
 
 interface Definition {

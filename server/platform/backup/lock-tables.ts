@@ -11,8 +11,9 @@ const CANCEL_FOR_MS = 2_000
 type LockMode = 'exclusive' | 'access exclusive'
 
 /**
- * Locks all tables against every other session until the transaction of `client` ends. Running transactions lock tables in other orders, so
- * they can wait for this one while it waits for them: a second connection cancels the queries that block it.
+ * Locks all tables against every other session until the transaction of `client` ends. Running transactions
+ * lock tables in other orders, so they can wait for this one while it waits for them: a second connection
+ * cancels the queries that block it.
  */
 export async function lockTables(client: pg.ClientBase, url: string, mode: LockMode): Promise<void> {
   const tables = await tablesToLock(client)
@@ -46,6 +47,8 @@ async function cancelOnce(helper: pg.ClientBase, pid: number, isLate: boolean): 
     [pid],
   )
   for (const { blocker } of rows) {
-    await helper.query(`select ${isLate ? 'pg_terminate_backend' : 'pg_cancel_backend'}($1)`, [blocker]).catch(() => {})
+    await helper
+      .query(`select ${isLate ? 'pg_terminate_backend' : 'pg_cancel_backend'}($1)`, [blocker])
+      .catch(() => {})
   }
 }

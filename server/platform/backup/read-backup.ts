@@ -33,11 +33,16 @@ const LINE_MAX = 1 << 20
 const NEWLINE = 10
 const END = Buffer.from(`${END_OF_ROWS}\n`)
 const END_AFTER_ROW = Buffer.from(`\n${END_OF_ROWS}\n`)
-const refusal = (file: string, reason: string, cause?: unknown): SettingError => new SettingError(`${file} ${reason}`, { cause })
+const refusal = (file: string, reason: string, cause?: unknown): SettingError =>
+  new SettingError(`${file} ${reason}`, { cause })
 const notOurs = (file: string): SettingError => refusal(file, 'is not a backup of Surplate')
-const incomplete = (file: string, cause?: unknown): SettingError => refusal(file, 'is damaged or incomplete: it cannot be restored', cause)
+const incomplete = (file: string, cause?: unknown): SettingError =>
+  refusal(file, 'is damaged or incomplete: it cannot be restored', cause)
 
-/** Reads a backup to its end, and gives its header. Throws SettingError when it is incomplete or its counts are wrong. */
+/**
+ * Reads a backup to its end, and gives its header. Throws SettingError when it is incomplete or its counts
+ * are wrong.
+ */
 export async function checkBackup(file: string): Promise<Header> {
   let header: Header | undefined
   const counts: Trailer['rows'] = {}
@@ -56,14 +61,18 @@ async function countAll(rows: AsyncIterable<Buffer>): Promise<number> {
   return count
 }
 
-/** The parts of a backup. The rows of a part must be read before the next part. Throws SettingError at the first invalid part. */
+/**
+ * The parts of a backup. The rows of a part must be read before the next part. Throws SettingError at the
+ * first invalid part.
+ */
 export async function* partsOf(file: string): AsyncGenerator<Part> {
   await refuseOthers(file)
   const text = new Text(file)
   try {
     const header = readHeader((await text.line()) ?? '')
     if (header === undefined) throw notOurs(file)
-    if (isNewerFormat(header)) throw refusal(file, 'was made by a newer version of Surplate: restore it with that one')
+    if (isNewerFormat(header))
+      throw refusal(file, 'was made by a newer version of Surplate: restore it with that one')
     yield { kind: 'header', header }
     for (let line = await text.line(); ; line = await text.line()) {
       if (line === undefined) throw incomplete(file)
@@ -139,7 +148,10 @@ class Text {
     }
   }
 
-  /** The rows up to the line that ends them, in chunks that can end anywhere, so that a long row is never held whole. */
+  /**
+   * The rows up to the line that ends them, in chunks that can end anywhere, so that a long row is never held
+   * whole.
+   */
   async *rows(): AsyncGenerator<Buffer> {
     const row = rowCounter()
     while (!(row.isAtStart() && this.#rest.subarray(0, END.length).equals(END))) {
@@ -148,7 +160,8 @@ class Text {
       const ready = last === -1 ? this.#rest.length - END.length : last + 1
       if (ready > 0) {
         const chunk = this.#consume(ready)
-        if (row.longest(chunk) > ROW_MAX_BYTES) throw refusal(this.file, `has a row of more than ${ROW_MAX_BYTES >> 20} MB`)
+        if (row.longest(chunk) > ROW_MAX_BYTES)
+          throw refusal(this.file, `has a row of more than ${ROW_MAX_BYTES >> 20} MB`)
         yield chunk
       } else if (!(await this.#readMore())) throw incomplete(this.file)
     }

@@ -7,8 +7,20 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { SettingError } from '#server/platform/setting-error.ts'
 import { codeOf, type Db, type Tables } from '#server/platform/db/database.ts'
-import { CREATE_MIGRATION_TABLE, type Migration, MIGRATION_LOCK, migrations } from '#server/platform/db/migrate.ts'
-import { addressOf, copyTarget, type Header, nameOf, type SequenceState, type Trailer } from './backup-file.ts'
+import {
+  CREATE_MIGRATION_TABLE,
+  type Migration,
+  MIGRATION_LOCK,
+  migrations,
+} from '#server/platform/db/migrate.ts'
+import {
+  addressOf,
+  copyTarget,
+  type Header,
+  nameOf,
+  type SequenceState,
+  type Trailer,
+} from './backup-file.ts'
 import { moveInto, sequencesOf, tablesOf } from './catalogue.ts'
 import { inTransaction } from './connection.ts'
 import { lockTables } from './lock-tables.ts'
@@ -28,17 +40,29 @@ export interface Restored {
   left_out: string[]
 }
 
-/** The restored rows are loaded and indexed here, beside those in use. Tables are named without their schema, so that its own come first. */
+/**
+ * The restored rows are loaded and indexed here, beside those in use. Tables are named without their schema,
+ * so that its own come first.
+ */
 const RESTORING = 'surplate_restoring'
 
-/** Changes the restored rows by those that they replace, in the schema `public`, which has these migrations: none where there are no such rows. */
+/**
+ * Changes the restored rows by those that they replace, in the schema `public`, which has these migrations:
+ * none where there are no such rows.
+ */
 export type CarryOver = (tx: Db, replaced_migrations: ReadonlySet<string>) => Promise<void>
 
 /**
- * Replaces the data of the database at `url` by those of `file`, in one transaction. They are loaded beside the data in use; only then are
- * writers kept out, the data before written to `copy`, and both exchanged. Running processes restart when they are notified.
+ * Replaces the data of the database at `url` by those of `file`, in one transaction. They are loaded beside
+ * the data in use; only then are writers kept out, the data before written to `copy`, and both exchanged.
+ * Running processes restart when they are notified.
  */
-export async function restore(url: string, file: string, copy?: string, carryOver: CarryOver = async () => {}): Promise<Restored> {
+export async function restore(
+  url: string,
+  file: string,
+  copy?: string,
+  carryOver: CarryOver = async () => {},
+): Promise<Restored> {
   const header = await checkBackup(file)
   refuseNewer(file, header)
   const restored = await retryDeadlock(() =>
@@ -66,7 +90,9 @@ function refuseNewer(file: string, header: Header): void {
   const checksums = new Map(migrations().map(({ name, checksum }) => [name, checksum]))
   const foreign = header.migrations.find(({ name, checksum }) => checksums.get(name) !== checksum)
   if (foreign !== undefined)
-    throw new SettingError(`${file} was made by another version of Surplate, which has another ${foreign.name}: restore it with that one`)
+    throw new SettingError(
+      `${file} was made by another version of Surplate, which has another ${foreign.name}: restore it with that one`,
+    )
 }
 
 interface RestoreOptions {
@@ -110,12 +136,16 @@ function databaseOn(client: pg.Client): Db {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** Makes tables in the schema `RESTORING`, as they were at the backup, fills them, and brings them up to date; gives the tables left out. */
+/**
+ * Makes tables in the schema `RESTORING`, as they were at the backup, fills them, and brings them up to date;
+ * gives the tables left out.
+ */
 async function loadBeside(client: pg.Client, file: string, header: Header): Promise<string[]> {
   const inBackup = new Set(header.migrations.map(({ name }) => name))
   const before = migrations().filter(({ name }) => inBackup.has(name))
   const since = migrations().filter(({ name }) => !inBackup.has(name))
-  for (const name of extensionsOf(migrations())) await client.query(`create extension if not exists ${name} schema public`)
+  for (const name of extensionsOf(migrations()))
+    await client.query(`create extension if not exists ${name} schema public`)
   await client.query(`create schema ${RESTORING}`)
   await client.query(`set local search_path to ${RESTORING}, public`)
   await client.query(CREATE_MIGRATION_TABLE)
@@ -125,7 +155,10 @@ async function loadBeside(client: pg.Client, file: string, header: Header): Prom
   await createIndexes(client, createQueries)
   for (const migration of since) {
     await client.query(migration.text)
-    await client.query('insert into migration (name, checksum) values ($1, $2)', [migration.name, migration.checksum])
+    await client.query('insert into migration (name, checksum) values ($1, $2)', [
+      migration.name,
+      migration.checksum,
+    ])
   }
   // A backup has no statistics for the planner. PostgreSQL would collect them too, but later.
   for (const table of await tablesOf(client, RESTORING)) await client.query(`analyze ${addressOf(table)}`)
@@ -134,7 +167,11 @@ async function loadBeside(client: pg.Client, file: string, header: Header): Prom
 
 /** An extension belongs to no schema that is exchanged. */
 const extensionsOf = (all: Migration[]): Set<string> =>
-  new Set(all.flatMap(({ text }) => [...text.matchAll(/^create extension if not exists (\w+);/gim)].map(([, name = '']) => name)))
+  new Set(
+    all.flatMap(({ text }) =>
+      [...text.matchAll(/^create extension if not exists (\w+);/gim)].map(([, name = '']) => name),
+    ),
+  )
 
 /** Loads the rows into the existing tables, and gives the tables of the backup that do not exist. */
 async function load(client: pg.Client, file: string): Promise<string[]> {
@@ -143,7 +180,10 @@ async function load(client: pg.Client, file: string): Promise<string[]> {
   // By it, a table that is append-only otherwise knows that it is replaced.
   await client.query(`set local surplate.restoring = 'on'`)
   await client.query(`truncate ${tables.map(addressOf).join(', ')}`)
-  const restorable = new Set([...tables.map((table) => nameOf({ ...table, schema: 'public' })), nameOf(pendingJobs)])
+  const restorable = new Set([
+    ...tables.map((table) => nameOf({ ...table, schema: 'public' })),
+    nameOf(pendingJobs),
+  ])
   const counters = new Set((await sequencesOf(client, RESTORING)).map(({ name }) => name))
   const left_out: string[] = []
   const counts: Trailer['rows'] = {}
@@ -177,19 +217,26 @@ async function skipRows({ to, rows }: Rows): Promise<string> {
 }
 
 async function setSequence(client: pg.Client, { name, last_value, is_called }: SequenceState): Promise<void> {
-  await client.query('select setval($1::regclass, $2, $3)', [addressOf({ schema: RESTORING, table: name }), last_value, is_called])
+  await client.query('select setval($1::regclass, $2, $3)', [
+    addressOf({ schema: RESTORING, table: name }),
+    last_value,
+    is_called,
+  ])
 }
 
 function compareCounts({ rows }: Trailer, counts: Trailer['rows'], left_out: string[]): void {
   const wrong = Object.keys(rows).find((name) => !left_out.includes(name) && counts[name] !== rows[name])
-  if (wrong !== undefined) throw new SettingError(`${counts[wrong] ?? 0} rows of ${wrong} were loaded, and the backup has ${rows[wrong]}`)
+  if (wrong !== undefined)
+    throw new SettingError(
+      `${counts[wrong] ?? 0} rows of ${wrong} were loaded, and the backup has ${rows[wrong]}`,
+    )
 }
 
 /** Notifies the running processes, as soon as this is committed. */
 async function recordRestore(client: pg.Client, { created_at }: Header): Promise<void> {
-  await client.query('insert into restore (id, restored_at, backup_created_at) values ($1, clock_timestamp(), $2)', [
-    randomUUID(),
-    created_at,
-  ])
+  await client.query(
+    'insert into restore (id, restored_at, backup_created_at) values ($1, clock_timestamp(), $2)',
+    [randomUUID(), created_at],
+  )
   await client.query(`notify ${RESTORES}`)
 }

@@ -7,10 +7,14 @@ export const RESTORES = 'surplate_restores'
 const RETRY_MS = 500
 
 /**
- * Calls `onRestored` once when the database is restored from a backup, because what a process keeps in memory belongs to other data then.
+ * Calls `onRestored` once when the database is restored from a backup, because what a process keeps in memory
+ * belongs to other data then.
  * The function that it gives stops the watch.
  */
-export async function watchRestores(database: Database, onRestored: () => void): Promise<() => Promise<void>> {
+export async function watchRestores(
+  database: Database,
+  onRestored: () => void,
+): Promise<() => Promise<void>> {
   let initialRestores = ''
   let isStopped = false
   /** Repeats until the database answers: it can be unreachable or locked at that moment. */
@@ -40,8 +44,8 @@ export async function watchRestores(database: Database, onRestored: () => void):
 
 /** The ids of all restores. Each restore adds one to those of its backup, so the set always changes. */
 async function restoresOf(database: Database): Promise<string> {
-  const { rows } = await sql<{ ids: string | null }>`select string_agg(id::text, ' ' order by id) as ids from restore`.execute(
-    database.query,
-  )
+  const { rows } = await sql<{
+    ids: string | null
+  }>`select string_agg(id::text, ' ' order by id) as ids from restore`.execute(database.query)
   return rows[0]?.ids ?? ''
 }

@@ -37,7 +37,9 @@ export const stamp = (at: Date): string => `${at.toISOString().slice(0, 19).repl
 
 /** Writes a snapshot of the database at `url` to `file`, which appears when it is complete. */
 export async function backUp(url: string, file: string): Promise<void> {
-  await inTransaction(url, 'begin isolation level repeatable read read only', (client) => writeBackup(client, file))
+  await inTransaction(url, 'begin isolation level repeatable read read only', (client) =>
+    writeBackup(client, file),
+  )
 }
 
 /** The same inside the caller's transaction, which must see one snapshot. */
@@ -58,24 +60,33 @@ export async function writeBackup(client: pg.Client, file: string): Promise<void
 
 /** Whether the database has the schema of Surplate. */
 export async function hasData(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ exists: boolean }>(`select to_regclass('public.migration') is not null as exists`)
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select to_regclass('public.migration') is not null as exists`,
+  )
   return rows[0]?.exists === true
 }
 
 async function headerOf(client: pg.ClientBase): Promise<Omit<Header, 'format' | 'version'>> {
-  if (!(await hasData(client))) throw new SettingError('The database holds no data of Surplate yet: there is nothing to back up')
+  if (!(await hasData(client)))
+    throw new SettingError('The database holds no data of Surplate yet: there is nothing to back up')
   const { rows } = await client.query<{ created_at: Date; server_version: string }>(
     `select now() as created_at, current_setting('server_version') as server_version`,
   )
-  const { rows: migrations } = await client.query<Header['migrations'][number]>('select name, checksum from public.migration order by name')
+  const { rows: migrations } = await client.query<Header['migrations'][number]>(
+    'select name, checksum from public.migration order by name',
+  )
   const { created_at = new Date(), server_version = '' } = rows[0] ?? {}
   return { created_at: created_at.toISOString(), server_version, migrations }
 }
 
-async function* textOf(client: pg.Client, header: Omit<Header, 'format' | 'version'>): AsyncGenerator<string | Buffer> {
+async function* textOf(
+  client: pg.Client,
+  header: Omit<Header, 'format' | 'version'>,
+): AsyncGenerator<string | Buffer> {
   const rows: Record<string, number> = {}
   yield `${headerLine(header)}\n${ENCODING}\n`
-  for (const table of await tablesOf(client, 'public')) rows[nameOf(table)] = yield* copyOf(client, table, copyTarget(table))
+  for (const table of await tablesOf(client, 'public'))
+    rows[nameOf(table)] = yield* copyOf(client, table, copyTarget(table))
   for (const sequence of await sequencesOf(client, 'public')) yield `${sequenceLine(sequence)}\n`
   if (await hasJobs(client)) {
     yield `${CREATE_PENDING_JOBS}\n`
@@ -85,14 +96,20 @@ async function* textOf(client: pg.Client, header: Omit<Header, 'format' | 'versi
 }
 
 /** The rows of a table or a query; returns their number. */
-async function* copyOf(client: pg.Client, to: Columns, source: string): AsyncGenerator<string | Buffer, number> {
+async function* copyOf(
+  client: pg.Client,
+  to: Columns,
+  source: string,
+): AsyncGenerator<string | Buffer, number> {
   let count = 0
   const row = rowCounter()
   yield `${copyLine(to)}\n`
   for await (const text of client.query(copyTo(`copy ${source} to stdout`)) as AsyncIterable<Buffer>) {
     count += countRows(text)
     if (row.longest(text) > ROW_MAX_BYTES)
-      throw new SettingError(`${nameOf(to)} has a row of more than ${ROW_MAX_BYTES >> 20} MB, which no restore would accept`)
+      throw new SettingError(
+        `${nameOf(to)} has a row of more than ${ROW_MAX_BYTES >> 20} MB, which no restore would accept`,
+      )
     yield text
   }
   yield `${END_OF_ROWS}\n`

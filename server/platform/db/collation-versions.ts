@@ -11,10 +11,14 @@ interface ChangedCollation {
 }
 
 /**
- * Warns of each collation whose library on the database's machine has another version than its indexes were built with, as after an upgrade of
- * the system: they may miss rows or accept a second of what is unique. Only text columns count.
+ * Warns of each collation whose library on the database's machine has another version than its indexes were
+ * built with, as after an upgrade of the system: they may miss rows or accept a second of what is unique.
+ * Only text columns count.
  */
-export async function warnOfChangedCollations({ query: db }: Pick<Database, 'query'>, log: Log): Promise<void> {
+export async function warnOfChangedCollations(
+  { query: db }: Pick<Database, 'query'>,
+  log: Log,
+): Promise<void> {
   const { rows } = await sql<ChangedCollation>`
     select datname as collation, datcollversion as built_with, pg_database_collation_actual_version(oid) as version,
       format('reindex database %1$I; alter database %1$I refresh collation version', datname) as remedy
@@ -28,5 +32,6 @@ export async function warnOfChangedCollations({ query: db }: Pick<Database, 'que
     where collversion <> pg_collation_actual_version(used.oid) and exists (select from pg_index where used.oid = any(indcollation))`.execute(
     db,
   )
-  for (const changed of rows) log.warn(changed, 'a collation of the database has changed: its indexes have to be built again')
+  for (const changed of rows)
+    log.warn(changed, 'a collation of the database has changed: its indexes have to be built again')
 }

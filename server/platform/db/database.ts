@@ -17,12 +17,22 @@ export interface Connections {
 export interface Database {
   /** For single queries outside any transaction. */
   query: Db
-  /** For reads that are the same for everyone: a streaming replica may answer those that stores declare, up to a second late. */
+  /**
+   * For reads that are the same for everyone: a streaming replica may answer those that stores declare, up to
+   * a second late.
+   */
   publicReads: Db
   /** Runs `work` in one transaction. It may run again after a deadlock, so it touches nothing but `tx`. */
   transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
-  /** Calls `onNotification` for every notification on `channel`, from this process and the others, and `onResume` after a gap. */
-  listen: (channel: string, onNotification: (payload: string) => void, onResume?: () => void) => Promise<() => Promise<void>>
+  /**
+   * Calls `onNotification` for every notification on `channel`, from this process and the others, and
+   * `onResume` after a gap.
+   */
+  listen: (
+    channel: string,
+    onNotification: (payload: string) => void,
+    onResume?: () => void,
+  ) => Promise<() => Promise<void>>
   /** Runs `work` with no limit on how long a query or a lock may take. For migrations. */
   withoutTimeouts: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   /** Runs a text of several queries without parameters, and gives the rows of all of them. */
@@ -35,23 +45,30 @@ export interface Database {
 
 const insideTransaction = new AsyncLocalStorage<true>()
 
-/** A query outside would not see what its own transaction has written, and would wait for what that has locked. */
+/**
+ * A query outside would not see what its own transaction has written, and would wait for what that has
+ * locked.
+ */
 export function refuseInsideTransaction(): void {
-  if (insideTransaction.getStore() !== undefined) throw new Error('db.query was used inside a transaction: use its tx')
+  if (insideTransaction.getStore() !== undefined)
+    throw new Error('db.query was used inside a transaction: use its tx')
 }
 
 const RETRIES = 3
 export const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? ''
 const isDeadlock = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
-// SQLSTATE of connections, resources, cancelled queries, locks, and writes to a standby; then the codes of the network.
-const OUTAGE_CODES = /^(08|53|57P|58|57014|55000|55P03|25006|25P03)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/
+// SQLSTATE of connections, resources, cancelled queries, locks, and writes to a standby; then the codes of
+// the network.
+const OUTAGE_CODES =
+  /^(08|53|57P|58|57014|55000|55P03|25006|25P03)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/
 
 /** What `pg` and its pool say without a code when a connection is not made, ends or is silent. */
 const DRIVER_OUTAGES =
   /^(?:timeout expired|timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client was closed|Client has encountered a connection error|Cannot use a pool after calling end)/
 
 /** Also where the socket of the embedded PostgreSQL is missing, because it is being started again. */
-const isConnectError = (error: unknown): boolean => (error as { syscall?: string } | null)?.syscall === 'connect'
+const isConnectError = (error: unknown): boolean =>
+  (error as { syscall?: string } | null)?.syscall === 'connect'
 
 /** Whether the database could not be reached or could not go on, as opposed to refusing a query. */
 export function isOutage(error: unknown): boolean {
@@ -65,7 +82,10 @@ export function separateOutage(error: unknown): unknown {
   if (error instanceof Failure) return new Failure(error.code, { detail: error.message, cause: error.cause })
   if (!(error instanceof Error)) return error
   const { code, syscall } = error as { code?: string; syscall?: string }
-  return Object.assign(new Error(error.message), { ...(code !== undefined && { code }), ...(syscall !== undefined && { syscall }) })
+  return Object.assign(new Error(error.message), {
+    ...(code !== undefined && { code }),
+    ...(syscall !== undefined && { syscall }),
+  })
 }
 
 export const violates = (error: unknown, constraint: string): boolean =>
@@ -74,8 +94,8 @@ export const violates = (error: unknown, constraint: string): boolean =>
 const TAKEN_TRIES = 3
 
 /**
- * Runs a transaction again when another has meanwhile inserted a value that `constraint` keeps unique: the next attempt reads that row, or
- * generates another value.
+ * Runs a transaction again when another has meanwhile inserted a value that `constraint` keeps unique: the
+ * next attempt reads that row, or generates another value.
  */
 export async function retryIfTaken<T>(constraint: string, transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -96,7 +116,8 @@ type Parts = Omit<Database, 'query' | 'transaction' | 'ping'> & {
 
 export function makeDatabase({ pool, runTransaction, ...parts }: Parts): Database {
   const transaction = async <T>(work: (tx: Db) => Promise<T>): Promise<T> => {
-    if (insideTransaction.getStore() !== undefined) throw new Error('a transaction was opened inside another: pass its tx')
+    if (insideTransaction.getStore() !== undefined)
+      throw new Error('a transaction was opened inside another: pass its tx')
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await runTransaction((tx) => insideTransaction.run(true, () => work(tx)))

@@ -5,8 +5,8 @@ import { type LazyRow, makeLazyRows } from './lazy-rows.ts'
 import { transactionOf } from './transaction.ts'
 
 /**
- * A store declares its queries here. A declaration says what a query is; how it is compiled, prepared and sent is decided in this
- * folder:
+ * A store declares its queries here. A declaration says what a query is; how it is compiled, prepared and
+ * sent is decided in this folder:
  *
  *     const findNames = defineQuery.read('findNames', (db, ids: Param<string[]>) =>
  *       db.selectFrom('account').select(['id', 'name']).where('id', '=', anyOf(ids)))
@@ -43,8 +43,9 @@ class Placeholder {
 const placeholder = <T>(key: number | string): Param<T> => sql<T>`${new Placeholder(key)}`
 
 /**
- * Texts that vary with what callers send must not fill the memory of this process, or of the database, where every connection keeps those
- * that are prepared. The first of each query are kept, so that rare texts of one take nothing from another.
+ * Texts that vary with what callers send must not fill the memory of this process, or of the database, where
+ * every connection keeps those that are prepared. The first of each query are kept, so that rare texts of one
+ * take nothing from another.
  */
 const VARIANTS_MAX = 100
 const PREPARED_VARIANTS_MAX = 24
@@ -62,35 +63,55 @@ function declare(name: string, access: QueryAccess): NamedQuery {
   return { name, access }
 }
 
-function compile({ name, access, isLazy }: NamedQuery, built: Built<unknown>, db: Db, prepared_name?: string): DeclaredQuery {
+function compile(
+  { name, access, isLazy }: NamedQuery,
+  built: Built<unknown>,
+  db: Db,
+  prepared_name?: string,
+): DeclaredQuery {
   const compiled = built.compile(db)
   // A prepared `select *` fails as soon as a migration adds a column.
-  if (/(?:\bselect|\breturning|,)\s+(?:"\w+"\.)?\*/i.test(compiled.sql)) throw new Error(`the query ${name} must name its columns`)
+  if (/(?:\bselect|\breturning|,)\s+(?:"\w+"\.)?\*/i.test(compiled.sql))
+    throw new Error(`the query ${name} must name its columns`)
   return { ...compiled, access, prepared_name, ...(isLazy === true && { toRows: makeLazyRows() }) }
 }
 
 async function execute<R>(db: Db, query: DeclaredQuery, values: object): Promise<R[]> {
-  const parameters = query.parameters.map((one) => (one instanceof Placeholder ? (Reflect.get(values, one.key) as unknown) : one))
+  const parameters = query.parameters.map((one) =>
+    one instanceof Placeholder ? (Reflect.get(values, one.key) as unknown) : one,
+  )
   const filled = { ...query, queryId: createQueryId(), parameters }
   return (await db.getExecutor().executeQuery<R>(filled)).rows
 }
 
 type Send<P extends unknown[], R> = (db: Db, ...values: P) => Promise<R[]>
 
-function define<P extends unknown[], R>(declared: NamedQuery, build: (db: Db, ...values: Placeholders<P>) => Built<R>): Send<P, R> {
+function define<P extends unknown[], R>(
+  declared: NamedQuery,
+  build: (db: Db, ...values: Placeholders<P>) => Built<R>,
+): Send<P, R> {
   let query: DeclaredQuery | undefined
   return (db, ...values) => {
-    query ??= compile(declared, build(db, ...(values.map((_, at) => placeholder(at)) as Placeholders<P>)), db, declared.name)
+    query ??= compile(
+      declared,
+      build(db, ...(values.map((_, at) => placeholder(at)) as Placeholders<P>)),
+      db,
+      declared.name,
+    )
     return execute(db, query, values)
   }
 }
 
-function defineVariants<S, V extends object, R>(declared: NamedQuery, build: (db: Db, shape: S, values: Params<V>) => Built<R>) {
+function defineVariants<S, V extends object, R>(
+  declared: NamedQuery,
+  build: (db: Db, shape: S, values: Params<V>) => Built<R>,
+) {
   const variants = new Map<string, DeclaredQuery>()
   const placeholders = new Proxy({}, { get: (_, key) => placeholder(String(key)) }) as Params<V>
   return (db: Db, shape: S, values: V): Promise<R[]> => {
     const key = JSON.stringify(shape)
-    const prepared_name = variants.size < PREPARED_VARIANTS_MAX ? `${declared.name}_${variants.size}` : undefined
+    const prepared_name =
+      variants.size < PREPARED_VARIANTS_MAX ? `${declared.name}_${variants.size}` : undefined
     const query = variants.get(key) ?? compile(declared, build(db, shape, placeholders), db, prepared_name)
     if (variants.size < VARIANTS_MAX) variants.set(key, query)
     return execute<R>(db, query, values)
@@ -98,8 +119,8 @@ function defineVariants<S, V extends object, R>(declared: NamedQuery, build: (db
 }
 
 /**
- * Inside a transaction a write is sent at once and not waited for: what follows it on the same connection is done after it, and COMMIT
- * fails if it failed. Elsewhere it is waited for.
+ * Inside a transaction a write is sent at once and not waited for: what follows it on the same connection is
+ * done after it, and COMMIT fails if it failed. Elsewhere it is waited for.
  */
 function withoutWaiting(db: Db, result: Promise<unknown>): Promise<void> {
   const transaction = transactionOf(db)
@@ -110,40 +131,69 @@ function withoutWaiting(db: Db, result: Promise<unknown>): Promise<void> {
 
 export const defineQuery = {
   /** A query that reads few rows, and locks nothing. */
-  read: <P extends unknown[], R>(name: string, build: (db: Db, ...values: Placeholders<P>) => Built<R>): Send<P, R> =>
-    define(declare(name, 'small read'), build),
+  read: <P extends unknown[], R>(
+    name: string,
+    build: (db: Db, ...values: Placeholders<P>) => Built<R>,
+  ): Send<P, R> => define(declare(name, 'small read'), build),
 
   /** The same for one row, or none. */
-  readOne: <P extends unknown[], R>(name: string, build: (db: Db, ...values: Placeholders<P>) => Built<R>) => {
+  readOne: <P extends unknown[], R>(
+    name: string,
+    build: (db: Db, ...values: Placeholders<P>) => Built<R>,
+  ) => {
     const send = define(declare(name, 'small read'), build)
     return async (db: Db, ...values: P): Promise<R | undefined> => (await send(db, ...values))[0]
   },
 
   /** A query that reads any number of rows, and locks nothing. */
-  readMany: <P extends unknown[], R>(name: string, build: (db: Db, ...values: Placeholders<P>) => Built<R>): Send<P, R> =>
-    define(declare(name, 'other'), build),
+  readMany: <P extends unknown[], R>(
+    name: string,
+    build: (db: Db, ...values: Placeholders<P>) => Built<R>,
+  ): Send<P, R> => define(declare(name, 'other'), build),
 
   /** A small read whose text differs: `shape` decides the text, `values` fill it in. */
-  readVariants: <S, V extends object, R>(name: string, build: (db: Db, shape: S, values: Params<V>) => Built<R>) =>
-    defineVariants(declare(name, 'small read'), build),
+  readVariants: <S, V extends object, R>(
+    name: string,
+    build: (db: Db, shape: S, values: Params<V>) => Built<R>,
+  ) => defineVariants(declare(name, 'small read'), build),
 
-  /** The same for rows that become a reply: each value is parsed where it is read, which for most is nowhere. */
-  readReplyVariants: <S, V extends object, R>(name: string, build: (db: Db, shape: S, values: Params<V>) => Built<R>) =>
-    defineVariants({ ...declare(name, 'small read'), isLazy: true }, build) as (db: Db, shape: S, values: V) => Promise<(R & LazyRow)[]>,
+  /**
+   * The same for rows that become a reply: each value is parsed where it is read, which for most is nowhere.
+   */
+  readReplyVariants: <S, V extends object, R>(
+    name: string,
+    build: (db: Db, shape: S, values: Params<V>) => Built<R>,
+  ) =>
+    defineVariants({ ...declare(name, 'small read'), isLazy: true }, build) as (
+      db: Db,
+      shape: S,
+      values: V,
+    ) => Promise<(R & LazyRow)[]>,
 
-  /** A query that changes or locks rows, and whose failure fails the transaction: nothing waits for its result. */
-  write: <P extends unknown[]>(name: string, build: (db: Db, ...values: Placeholders<P>) => Built<unknown>) => {
+  /**
+   * A query that changes or locks rows, and whose failure fails the transaction: nothing waits for its
+   * result.
+   */
+  write: <P extends unknown[]>(
+    name: string,
+    build: (db: Db, ...values: Placeholders<P>) => Built<unknown>,
+  ) => {
     const send = define(declare(name, 'other'), build)
     return (db: Db, ...values: P): Promise<void> => withoutWaiting(db, send(db, ...values))
   },
 
   /** A write whose text differs: `shape` decides the text, `values` fill it in. */
-  writeVariants: <S, V extends object>(name: string, build: (db: Db, shape: S, values: Params<V>) => Built<unknown>) => {
+  writeVariants: <S, V extends object>(
+    name: string,
+    build: (db: Db, shape: S, values: Params<V>) => Built<unknown>,
+  ) => {
     const send = defineVariants(declare(name, 'other'), build)
     return (db: Db, shape: S, values: V): Promise<void> => withoutWaiting(db, send(db, shape, values))
   },
 
   /** A query that changes or locks rows and whose rows are needed. */
-  writeReturning: <P extends unknown[], R>(name: string, build: (db: Db, ...values: Placeholders<P>) => Built<R>): Send<P, R> =>
-    define(declare(name, 'other'), build),
+  writeReturning: <P extends unknown[], R>(
+    name: string,
+    build: (db: Db, ...values: Placeholders<P>) => Built<R>,
+  ): Send<P, R> => define(declare(name, 'other'), build),
 }

@@ -41,8 +41,8 @@ interface DriverOptions {
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 /**
- * A connection that is checked out at its first query which needs one of its own: a read that a store declared does not, unless a
- * transaction has begun.
+ * A connection that is checked out at its first query which needs one of its own: a read that a store
+ * declared does not, unless a transaction has begun.
  */
 class LazyConnection implements DatabaseConnection {
   readonly #options: DriverOptions
@@ -52,7 +52,13 @@ class LazyConnection implements DatabaseConnection {
     this.#options = options
   }
 
-  async executeQuery<R>({ sql, parameters, access, prepared_name, toRows }: DeclaredQuery): Promise<QueryResult<R>> {
+  async executeQuery<R>({
+    sql,
+    parameters,
+    access,
+    prepared_name,
+    toRows,
+  }: DeclaredQuery): Promise<QueryResult<R>> {
     const query = { text: sql, values: parameters, prepared_name, as_texts: toRows !== undefined }
     try {
       const result = await this.#send(query, access === 'small read')
@@ -80,7 +86,10 @@ class LazyConnection implements DatabaseConnection {
   }
 }
 
-/** The driver's errors come from its parser; where the query was issued is added. Queries that wait for one connection share its error. */
+/**
+ * The driver's errors come from its parser; where the query was issued is added. Queries that wait for one
+ * connection share its error.
+ */
 function withCaller(shared: unknown): unknown {
   const error = isOutage(shared) ? separateOutage(shared) : shared
   const stack = new Error().stack?.split('\n').slice(2).join('\n')

@@ -39,7 +39,10 @@ const columnOf = ({ name, dataTypeID: oid }: pg.FieldDef): Column => ({
 
 type Texts = readonly (string | null)[]
 
-/** A row whose values are parsed where they are read, each time anew: the columns are properties of its class, and `texts` are what the database wrote. */
+/**
+ * A row whose values are parsed where they are read, each time anew: the columns are properties of its class,
+ * and `texts` are what the database wrote.
+ */
 export class LazyRow {
   static columns: readonly Column[] = []
   readonly texts: Texts
@@ -67,7 +70,8 @@ function defineRowClass(columns: readonly Column[]): LazyRowClass {
 export function makeLazyRows(): (result: pg.QueryArrayResult) => LazyRow[] {
   let Row = LazyRow
   const isOf = (fields: pg.FieldDef[]): boolean =>
-    fields.length === Row.columns.length && fields.every(({ dataTypeID }, at) => dataTypeID === Row.columns[at]?.oid)
+    fields.length === Row.columns.length &&
+    fields.every(({ dataTypeID }, at) => dataTypeID === Row.columns[at]?.oid)
   return ({ rows, fields }) => {
     if (!isOf(fields)) Row = defineRowClass(fields.map(columnOf))
     return rows.map((texts) => new Row(texts as Texts))

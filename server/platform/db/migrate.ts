@@ -36,7 +36,10 @@ async function bringUpToDate(db: Db): Promise<string[]> {
     await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx)
     await sql.raw(CREATE_MIGRATION_TABLE).execute(tx)
   })
-  const { rows } = await sql<{ name: string; checksum: string }>`select name, checksum from migration`.execute(db)
+  const { rows } = await sql<{
+    name: string
+    checksum: string
+  }>`select name, checksum from migration`.execute(db)
   const appliedChecksums = new Map(rows.map((row) => [row.name, row.checksum]))
   const applied: string[] = []
   for (const migration of migrations()) {
@@ -53,7 +56,9 @@ function apply(db: Db, { name, checksum, text }: Migration): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx)
     const { rows } =
-      await sql`insert into migration (name, checksum) values (${name}, ${checksum}) on conflict do nothing returning name`.execute(tx)
+      await sql`insert into migration (name, checksum) values (${name}, ${checksum}) on conflict do nothing returning name`.execute(
+        tx,
+      )
     if (rows.length === 0) return false
     // Without parameters PostgreSQL takes a text of several queries.
     await sql.raw(text).execute(tx)

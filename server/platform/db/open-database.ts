@@ -22,7 +22,10 @@ export async function openDatabase(
   log: Log,
 ): Promise<Database> {
   try {
-    const database = await openPostgres(running.url, log, { direct_url: database_direct_url, read_url: database_read_url })
+    const database = await openPostgres(running.url, log, {
+      direct_url: database_direct_url,
+      read_url: database_read_url,
+    })
     return { ...database, close: () => database.close().then(running.close) }
   } catch (error) {
     await running.close()

@@ -10,8 +10,9 @@ interface WaitingQuery {
 const PIPELINED_MAX = 50
 
 /**
- * Sends the queries of one turn of the event loop down one connection, and those that arrive while `connections` of them are busy down the
- * next that is free: to wake a process of the database costs more than most small reads.
+ * Sends the queries of one turn of the event loop down one connection, and those that arrive while
+ * `connections` of them are busy down the next that is free: to wake a process of the database costs more
+ * than most small reads.
  */
 export function makePipeline(checkOut: () => Promise<CheckedOutConnection>, connections: number): SendQuery {
   const waiting: WaitingQuery[] = []
@@ -23,7 +24,9 @@ export function makePipeline(checkOut: () => Promise<CheckedOutConnection>, conn
       const connection = await checkOut()
       const pipelined = waiting.splice(0, PIPELINED_MAX)
       startMore()
-      await Promise.all(pipelined.map(({ query, answer }) => connection.send(query).then(answer.resolve, answer.reject)))
+      await Promise.all(
+        pipelined.map(({ query, answer }) => connection.send(query).then(answer.resolve, answer.reject)),
+      )
       connection.release()
     } catch (error) {
       for (const { answer } of waiting.splice(0)) answer.reject(error)

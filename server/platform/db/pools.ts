@@ -25,9 +25,9 @@ export const commonSettings = {
 }
 const forRequests = {
   ...commonSettings,
-  // Query plans are kept, and one that was made while a table was nearly empty would still read all of it when the table has grown. With
-  // `enable_seqscan=off` a table that can only be read in full counts as very expensive, for which PostgreSQL would use the JIT compiler
-  // and parallel workers: both are off.
+  // Query plans are kept, and one that was made while a table was nearly empty would still read all of it
+  // when the table has grown. With `enable_seqscan=off` a table that can only be read in full counts as very
+  // expensive, for which PostgreSQL would use the JIT compiler and parallel workers: both are off.
   options: `${commonSettings.options} -c enable_seqscan=off -c jit=off -c max_parallel_workers_per_gather=0`,
   idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS,
 }
@@ -92,7 +92,13 @@ export function makePools(primary: Primary, timeouts: Timeouts, log: Log): Pools
       void endCurrent()
       current = {
         address,
-        requests: makePool({ ...forRequests, ...timeoutSettings(timeouts), connectionString: address, max: CONNECTIONS, pipeline: true }),
+        requests: makePool({
+          ...forRequests,
+          ...timeoutSettings(timeouts),
+          connectionString: address,
+          max: CONNECTIONS,
+          pipeline: true,
+        }),
         reads: makePool({ ...readSettings(timeouts), connectionString: address }),
         scripts: makePool({
           ...inBackground,
@@ -123,8 +129,13 @@ export function makePools(primary: Primary, timeouts: Timeouts, log: Log): Pools
     },
     connections: () => {
       const pools = current === undefined ? [] : [current.requests, current.reads]
-      const sum = (count: (pool: pg.Pool) => number): number => pools.reduce((total, pool) => total + count(pool), 0)
-      return { open: sum((pool) => pool.totalCount), idle: sum((pool) => pool.idleCount), waiting: sum((pool) => pool.waitingCount) }
+      const sum = (count: (pool: pg.Pool) => number): number =>
+        pools.reduce((total, pool) => total + count(pool), 0)
+      return {
+        open: sum((pool) => pool.totalCount),
+        idle: sum((pool) => pool.idleCount),
+        waiting: sum((pool) => pool.waitingCount),
+      }
     },
     end: async () => {
       await Promise.race([endCurrent(), pause(CLOSE_MS, undefined, { ref: false })])

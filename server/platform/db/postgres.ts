@@ -14,7 +14,10 @@ import { makeReplicaReads } from './replica-reads.ts'
 import { runTransaction } from './transaction.ts'
 import { splitTimeouts } from './timeouts.ts'
 
-/** How much longer than the server's own limits it may be silent: that applies only where the server does not answer at all. */
+/**
+ * How much longer than the server's own limits it may be silent: that applies only where the server does not
+ * answer at all.
+ */
 const SILENCE_MS = 1_000
 
 interface OtherAddresses {
@@ -24,13 +27,19 @@ interface OtherAddresses {
 }
 
 /**
- * PostgreSQL 15 or newer, through a pool. Of several hosts it uses the one that takes writes; when that fails, the next that does.
- * Where `url` leads to a pooler that shares sessions, `direct_url` leads past it, for notifications and migrations.
+ * PostgreSQL 15 or newer, through a pool. Of several hosts it uses the one that takes writes; when that
+ * fails, the next that does. Where `url` leads to a pooler that shares sessions, `direct_url` leads past it,
+ * for notifications and migrations.
  */
-export async function openPostgres(url: string, log: Log, { direct_url, read_url }: OtherAddresses = {}): Promise<Database> {
+export async function openPostgres(
+  url: string,
+  log: Log,
+  { direct_url, read_url }: OtherAddresses = {},
+): Promise<Database> {
   const { timeouts, address: hosts } = splitTimeouts(url)
   const primary = findPrimaryAmong(hosts, timeouts.connect)
-  const direct = direct_url === undefined ? primary : findPrimaryAmong(splitTimeouts(direct_url).address, timeouts.connect)
+  const direct =
+    direct_url === undefined ? primary : findPrimaryAmong(splitTimeouts(direct_url).address, timeouts.connect)
   await primary.find().catch((error: Error) => {
     throw new SettingError(`DATABASE_URL cannot be used: ${error.message || 'no host answers'}`)
   })
@@ -39,12 +48,18 @@ export async function openPostgres(url: string, log: Log, { direct_url, read_url
   const checkOut = async (name: 'requests' | 'reads', silence_ms: number): Promise<CheckedOutConnection> => {
     const { client, address } = await pools.connect(name)
     const canPrepare = direct_url === undefined
-    return makeCheckedOutConnection(client, { onLost: () => primary.forget(address), canPrepare, silence_ms, commit_ms: timeouts.lock })
+    return makeCheckedOutConnection(client, {
+      onLost: () => primary.forget(address),
+      canPrepare,
+      silence_ms,
+      commit_ms: timeouts.lock,
+    })
   }
   const script = (text: string): Promise<unknown[]> => runScript(pools, text)
   // Reads on a shared connection wait for each other: for one that waits for a lock, but not for two.
   const sendRead = makePipeline(() => checkOut('reads', timeouts.lock + SILENCE_MS), READ_CONNECTIONS)
-  const replicas = read_url === undefined ? undefined : makeReplicaReads({ read_url, sendToPrimary: sendRead, script, log })
+  const replicas =
+    read_url === undefined ? undefined : makeReplicaReads({ read_url, sendToPrimary: sendRead, script, log })
   const options = {
     checkOut: () => checkOut('requests', timeouts.query + SILENCE_MS),
     sendRead,
@@ -65,7 +80,10 @@ export async function openPostgres(url: string, log: Log, { direct_url, read_url
     withoutTimeouts: (work) => withoutTimeouts(direct.find, timeouts.connect, work),
     listen: listener.on,
     script,
-    publicReads: replicas === undefined ? pool : new Kysely<Tables>({ dialect: makeDialect({ ...options, sendRead: replicas.send }) }),
+    publicReads:
+      replicas === undefined
+        ? pool
+        : new Kysely<Tables>({ dialect: makeDialect({ ...options, sendRead: replicas.send }) }),
     connections: pools.connections,
     close: async () => {
       await replicas?.close()
@@ -88,8 +106,15 @@ async function runScript(pools: Pools, text: string): Promise<unknown[]> {
   }
 }
 
-/** Runs `work` on a connection of its own without timeouts but that for connecting, whatever limits the role or the database has. */
-async function withoutTimeouts<T>(findAddress: () => Promise<string>, connect_ms: number, work: (db: Db) => Promise<T>): Promise<T> {
+/**
+ * Runs `work` on a connection of its own without timeouts but that for connecting, whatever limits the role
+ * or the database has.
+ */
+async function withoutTimeouts<T>(
+  findAddress: () => Promise<string>,
+  connect_ms: number,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
   const options = `${commonSettings.options} -c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0`
   const pool = new pg.Pool({
     ...commonSettings,

@@ -5,7 +5,9 @@ import pg from 'pg'
 export interface Primary {
   /** The primary's address. Where it is not known, searches for as long as a caller may wait. */
   find: () => Promise<string>
-  /** Marks `url` as one that did not answer or refused writes, so that the next call of `find` searches again. */
+  /**
+   * Marks `url` as one that did not answer or refused writes, so that the next call of `find` searches again.
+   */
   forget: (url: string) => void
 }
 
@@ -15,18 +17,24 @@ const RETRY_MS = 50
 
 /** The addresses in `postgres://user:password@host:port,host:port/name`, one for each host. */
 export function hostsOf(url: string): string[] {
-  const [, before = '', hosts = '', after = ''] = /^(postgres(?:ql)?:\/\/(?:[^/?]*@)?)([^/?@]*)(.*)$/.exec(url) ?? []
+  const [, before = '', hosts = '', after = ''] =
+    /^(postgres(?:ql)?:\/\/(?:[^/?]*@)?)([^/?@]*)(.*)$/.exec(url) ?? []
   return hosts.split(',').map((host) => `${before}${host.trim()}${after}`)
 }
 
 /** Gives `url` back if its server takes writes. */
 async function probe(url: string, timeout_ms: number): Promise<string> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: timeout_ms, query_timeout: timeout_ms })
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: timeout_ms,
+    query_timeout: timeout_ms,
+  })
   client.on('error', () => {})
   try {
     await client.connect()
     const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
-    if (rows[0]?.standby !== false) throw Object.assign(new Error('this server is a standby'), { code: '25006' })
+    if (rows[0]?.standby !== false)
+      throw Object.assign(new Error('this server is a standby'), { code: '25006' })
     return url
   } finally {
     void client.end().catch(() => {})

@@ -14,14 +14,20 @@ interface Replica {
   address: string
   monitor: pg.Pool
   isChecking: boolean
-  /** The replica has replayed everything that the primary had committed at this moment (a `performance.now()`). */
+  /**
+   * The replica has replayed everything that the primary had committed at this moment (a
+   * `performance.now()`).
+   */
   current_as_of: number
   /** Undefined until it was compared with the primary's. */
   isSameCluster: boolean | undefined
 }
 
 export interface ReplicaMonitor {
-  /** The address of a replica that is at most `STALENESS_MAX_MS` behind, in turns; undefined when there is none. */
+  /**
+   * The address of a replica that is at most `STALENESS_MAX_MS` behind, in turns; undefined when there is
+   * none.
+   */
   pick: () => string | undefined
   /** Reports a failed read: the replica is not used again before its next successful check. */
   reportFailure: (address: string) => void
@@ -53,23 +59,28 @@ interface State {
 }
 
 /**
- * Watches streaming replicas. How far a replica is behind is measured by log positions and not by clocks or by what the replica says
- * about its own delay: one that has lost its primary believes that it is up to date.
+ * Watches streaming replicas. How far a replica is behind is measured by log positions and not by clocks or
+ * by what the replica says about its own delay: one that has lost its primary believes that it is up to date.
  */
 export function watchReplicas({ addresses, query, connection, log }: ReplicaSettings): ReplicaMonitor {
   const replicas = addresses.map((address) => makeReplica(address, connection))
   const primary = makePrimaryLog(query)
   let turn = 0
-  const isCurrent = ({ current_as_of }: Replica): boolean => performance.now() - current_as_of <= STALENESS_MAX_MS
+  const isCurrent = ({ current_as_of }: Replica): boolean =>
+    performance.now() - current_as_of <= STALENESS_MAX_MS
 
   const update = (replica: Replica, state: State): void => {
     const cluster = primary.cluster()
     if (cluster !== undefined && replica.isSameCluster !== (state.cluster === cluster)) {
       replica.isSameCluster = state.cluster === cluster
       if (!replica.isSameCluster)
-        log.error({ host: hostOf(replica) }, 'DATABASE_READ_URL names a server that is not a replica of the primary')
+        log.error(
+          { host: hostOf(replica) },
+          'DATABASE_READ_URL names a server that is not a replica of the primary',
+        )
     }
-    if (state.standby !== true || state.position === null || replica.isSameCluster !== true) replica.current_as_of = -Infinity
+    if (state.standby !== true || state.position === null || replica.isSameCluster !== true)
+      replica.current_as_of = -Infinity
     else replica.current_as_of = primary.committedAt(BigInt(state.position))
   }
 
@@ -82,7 +93,8 @@ export function watchReplicas({ addresses, query, connection, log }: ReplicaSett
       if (rows[0] !== undefined) update(replica, rows[0])
     } catch (error) {
       replica.current_as_of = -Infinity
-      if (wasCurrent) log.warn({ host: hostOf(replica), cause: String(error) }, 'a read replica does not answer')
+      if (wasCurrent)
+        log.warn({ host: hostOf(replica), cause: String(error) }, 'a read replica does not answer')
     } finally {
       replica.isChecking = false
     }
@@ -114,7 +126,12 @@ export function watchReplicas({ addresses, query, connection, log }: ReplicaSett
 }
 
 function makeReplica(address: string, connection: pg.ClientConfig): Replica {
-  const monitor = new pg.Pool({ ...connection, connectionString: address, max: 1, query_timeout: CHECK_TIMEOUT_MS })
+  const monitor = new pg.Pool({
+    ...connection,
+    connectionString: address,
+    max: 1,
+    query_timeout: CHECK_TIMEOUT_MS,
+  })
   monitor.on('error', () => {})
   monitor.on('connect', (client) => void client.on('error', () => {}))
   return { address, monitor, isChecking: false, current_as_of: -Infinity, isSameCluster: undefined }

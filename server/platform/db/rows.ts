@@ -3,11 +3,15 @@ import type { Db, Tables } from './database.ts'
 import { type Param, type Params, defineQuery } from './define-query.ts'
 
 /** `= any(…)` of ids: one text for any number of them, where `in` would be another text for each number. */
-export const anyOf = (ids: readonly string[] | Param<string[]>): RawBuilder<string> => sql<string>`any(${ids}::uuid[])`
+export const anyOf = (ids: readonly string[] | Param<string[]>): RawBuilder<string> =>
+  sql<string>`any(${ids}::uuid[])`
 
 type TableName = keyof Tables & string
 
-/** Rows on their way into a table: as one JSON text, so that the query is the same for any number of them. At least one row. */
+/**
+ * Rows on their way into a table: as one JSON text, so that the query is the same for any number of them. At
+ * least one row.
+ */
 export const toJson = (rows: readonly object[]): string => JSON.stringify(rows.map(withBytesAsText))
 
 /** Bytes as PostgreSQL reads them from text. */
@@ -16,7 +20,9 @@ function withBytesAsText(row: object): object {
   if (bytes.length === 0) return row
   return {
     ...row,
-    ...Object.fromEntries(bytes.map(([column, value]) => [column, `\\x${Buffer.from(value as Uint8Array).toString('hex')}`])),
+    ...Object.fromEntries(
+      bytes.map(([column, value]) => [column, `\\x${Buffer.from(value as Uint8Array).toString('hex')}`]),
+    ),
   }
 }
 
@@ -31,10 +37,20 @@ export function insertOf(table: TableName, columns: string[], json: Param<string
 
 /** How each column of some rows is read. */
 type ColumnTypes<Row extends object> = {
-  readonly [Column in keyof Row & string]: 'bool' | 'date' | 'float8' | 'int' | 'text' | 'timestamptz' | 'uuid'
+  readonly [Column in keyof Row & string]:
+    | 'bool'
+    | 'date'
+    | 'float8'
+    | 'int'
+    | 'text'
+    | 'timestamptz'
+    | 'uuid'
 }
 
-/** Rows on their way into a query as an array for each column, which takes PostgreSQL a quarter of the time that JSON does. */
+/**
+ * Rows on their way into a query as an array for each column, which takes PostgreSQL a quarter of the time
+ * that JSON does.
+ */
 export function rowsByColumn<Row extends object>(types: ColumnTypes<Row>) {
   const columns = Object.keys(types) as (keyof Row & string)[]
   return {
@@ -49,7 +65,8 @@ export function rowsByColumn<Row extends object>(types: ColumnTypes<Row>) {
 
 const insert = defineQuery.writeVariants(
   'insertRows',
-  (_db, { table, columns }: { table: TableName; columns: string[] }, $: Params<{ json: string }>) => insertOf(table, columns, $.json),
+  (_db, { table, columns }: { table: TableName; columns: string[] }, $: Params<{ json: string }>) =>
+    insertOf(table, columns, $.json),
 )
 
 export async function insertRows<T extends TableName>(tx: Db, table: T, rows: Tables[T][]): Promise<void> {

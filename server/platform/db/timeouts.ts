@@ -6,14 +6,16 @@ export interface Timeouts {
   query: number
 }
 
-// Connecting, waiting for a lock and committing, one after the other, must fit into the time that a person waits.
+// Connecting, waiting for a lock and committing, one after the other, must fit into the time that a person
+// waits.
 const CONNECT_TIMEOUT_MS = 1_500
 const LOCK_TIMEOUT_MS = 1_500
 const QUERY_TIMEOUT_MS = 3_500
 
 /**
- * Splits an address into the timeouts in its query string, `connect_timeout` in seconds as in libpq, `lock_timeout` and `statement_timeout` in
- * milliseconds, and the address without it, on which each pool has limits of its own.
+ * Splits an address into the timeouts in its query string, `connect_timeout` in seconds as in libpq,
+ * `lock_timeout` and `statement_timeout` in milliseconds, and the address without it, on which each pool has
+ * limits of its own.
  */
 export function splitTimeouts(url: string): { timeouts: Timeouts; address: string } {
   const [base = '', query = ''] = url.split('?')

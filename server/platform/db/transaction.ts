@@ -1,4 +1,11 @@
-import { CompiledQuery, type DatabaseConnection, type Dialect, DummyDriver, Kysely, type QueryResult } from 'kysely'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  DummyDriver,
+  Kysely,
+  type QueryResult,
+} from 'kysely'
 import { codeOf, type Db, type Tables } from './database.ts'
 
 /** A transaction that is under way. */
@@ -16,7 +23,10 @@ export const transactionOf = (db: Db): OpenTransaction | undefined => transactio
 /** The pool behind a `Db`, which may be that pool itself. */
 export const poolOf = (db: Db): Db => transactions.get(db)?.pool ?? db
 
-/** Runs `action` in this process once the transaction `db` has committed, and not if it fails; at once where `db` is no transaction. */
+/**
+ * Runs `action` in this process once the transaction `db` has committed, and not if it fails; at once where
+ * `db` is no transaction.
+ */
 export function afterCommit(db: Db, action: () => void): void {
   const transaction = transactions.get(db)
   if (transaction === undefined) action()
@@ -27,8 +37,8 @@ export function afterCommit(db: Db, action: () => void): void {
 const ALREADY_FAILED = '25P02'
 
 /**
- * Records which query failed first: of several that were sent together, a caller may hear of one that PostgreSQL refused because of it
- * before it hears of the cause.
+ * Records which query failed first: of several that were sent together, a caller may hear of one that
+ * PostgreSQL refused because of it before it hears of the cause.
  */
 class RecordingConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection
@@ -58,15 +68,18 @@ class RecordingConnection implements DatabaseConnection {
 }
 
 /**
- * Runs `work` on one connection between BEGIN and COMMIT. Unlike Kysely's own transactions, it does not wait for one query before it
- * sends the next: those that are issued together are sent together, and are done in the order in which they were issued.
+ * Runs `work` on one connection between BEGIN and COMMIT. Unlike Kysely's own transactions, it does not wait
+ * for one query before it sends the next: those that are issued together are sent together, and are done in
+ * the order in which they were issued.
  */
 export function runTransaction<T>(pool: Db, dialect: Dialect, work: (tx: Db) => Promise<T>): Promise<T> {
   const writes: Promise<unknown>[] = []
   const actions: (() => void)[] = []
   const commit = async (lent: DatabaseConnection): Promise<T> => {
     const connection = new RecordingConnection(lent)
-    const executor = pool.getExecutor().withConnectionProvider({ provideConnection: (use) => use(connection) })
+    const executor = pool
+      .getExecutor()
+      .withConnectionProvider({ provideConnection: (use) => use(connection) })
     // Its driver is never asked for a connection: the executor has one.
     const tx: Db = new Kysely<Tables>({ config: { dialect }, dialect, driver: new DummyDriver(), executor })
     const addWrite = (result: Promise<unknown>): void => {

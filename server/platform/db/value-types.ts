@@ -2,9 +2,14 @@ import pg from 'pg'
 
 const { INT8, NUMERIC, TIMESTAMPTZ } = pg.types.builtins
 const readInstant: (text: string) => Date = pg.types.getTypeParser(TIMESTAMPTZ)
-/** Parses an instant as the database writes it in UTC, in half the time that the library takes; any other text is left to that. */
+/**
+ * Parses an instant as the database writes it in UTC, in half the time that the library takes; any other text
+ * is left to that.
+ */
 const toInstant = (text: string): Date =>
-  text.charAt(10) === ' ' && text.endsWith('+00') ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : readInstant(text)
+  text.charAt(10) === ' ' && text.endsWith('+00')
+    ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
+    : readInstant(text)
 
 /** An instant in the form of ISO 8601, in milliseconds. */
 export function instantText(text: string): string {

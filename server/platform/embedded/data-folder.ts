@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, lstatSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { SettingError } from '#server/platform/setting-error.ts'
 import { claimDataDir, removeOthersAccess } from '#server/platform/host/data-dir.ts'
@@ -30,13 +40,18 @@ const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '-
 const AUTHENTICATION = ['--auth-local=trust', '--auth-host=scram-sha-256', '--username=postgres']
 
 /** Opens `DATA_DIR/postgres`, and creates it with an empty database if it does not exist. */
-export async function openDataFolder(data_dir: string, programs: Programs, ending?: AbortSignal): Promise<DataFolder> {
+export async function openDataFolder(
+  data_dir: string,
+  programs: Programs,
+  ending?: AbortSignal,
+): Promise<DataFolder> {
   claimDataDir(data_dir)
   const folder = realpathSync(data_dir)
   const name = join(folder, 'postgres')
   const runner = runnerFor(name, programs.postgres)
   if (!existsSync(name)) {
-    if (lstatSync(name, { throwIfNoEntry: false }) !== undefined) throw refusal(`${name} is a link to a folder that is not there`)
+    if (lstatSync(name, { throwIfNoEntry: false }) !== undefined)
+      throw refusal(`${name} is a link to a folder that is not there`)
     runner.own(folder)
     await initialise(name, programs, {
       ...runner,
@@ -46,7 +61,13 @@ export async function openDataFolder(data_dir: string, programs: Programs, endin
   // PostgreSQL reaches it also where `name` is a link, and only root may pass DATA_DIR.
   const path = realpathSync(name)
   runner.act(() => removeOthersAccess(path))
-  return { path, data: join(path, 'data'), log: join(path, 'log'), password: passwordIn(path, runner), runner }
+  return {
+    path,
+    data: join(path, 'data'),
+    log: join(path, 'log'),
+    password: passwordIn(path, runner),
+    runner,
+  }
 }
 
 function passwordIn(path: string, runner: Runner): string {
@@ -59,7 +80,10 @@ function passwordIn(path: string, runner: Runner): string {
   throw refusal(`${join(path, PASSWORD)} holds no password of Surplate`)
 }
 
-/** Creates the folder under another name and renames it when it is complete: an interrupted start leaves no half of it, and of two starts one wins. */
+/**
+ * Creates the folder under another name and renames it when it is complete: an interrupted start leaves no
+ * half of it, and of two starts one wins.
+ */
 async function initialise(path: string, { initdb, postgres }: Programs, runner: Runner): Promise<void> {
   try {
     runner.act(() => removeAbandoned(path))
@@ -73,7 +97,12 @@ async function initialise(path: string, { initdb, postgres }: Programs, runner: 
     runner.act(() => mkdirSync(fresh, { mode: 0o700 }))
     await runToEnd(runner, initdb, [...LOCALE, ...AUTHENTICATION, '--pgdata', data])
     const queries = `create role ${ROLE} login password '${password}'\ncreate database ${ROLE} owner ${ROLE}\n`
-    await runToEnd(runner, postgres, ['--single', '-D', data, '-c', 'log_min_messages=error', 'postgres'], queries)
+    await runToEnd(
+      runner,
+      postgres,
+      ['--single', '-D', data, '-c', 'log_min_messages=error', 'postgres'],
+      queries,
+    )
     runner.act(() => {
       writeFileSync(join(fresh, PASSWORD), password, { mode: 0o600 })
       renameSync(fresh, path)
@@ -105,7 +134,9 @@ async function runToEnd(runner: Runner, program: string, args: string[], input =
   child.stdin?.on('error', () => {})
   child.stdin?.end(input)
   const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'ENOENT' ? noPrograms() : refusal(error.message)))
+    child.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'ENOENT' ? noPrograms() : refusal(error.message)),
+    )
     child.once('close', resolve)
   }).finally(() => process.off('exit', endChild))
   // The file exists, so what was not found is the C library that it was linked against.
@@ -113,11 +144,15 @@ async function runToEnd(runner: Runner, program: string, args: string[], input =
   if (code !== 0) throw refusal(reasonIn(output.join('')))
 }
 
-const refusal = (reason: string): SettingError => new SettingError(`DATA_DIR cannot be used by the embedded PostgreSQL: ${reason}`)
+const refusal = (reason: string): SettingError =>
+  new SettingError(`DATA_DIR cannot be used by the embedded PostgreSQL: ${reason}`)
 
 /** The line with the reason, without its time and process id. */
 export function reasonIn(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '')
-  const reason = lines.findLast((line) => /FATAL|PANIC|ERROR|error|could not/.test(line)) ?? lines.at(-1) ?? 'it gave no reason'
+  const reason =
+    lines.findLast((line) => /FATAL|PANIC|ERROR|error|could not/.test(line)) ??
+    lines.at(-1) ??
+    'it gave no reason'
   return reason.replace(/^.*?(FATAL|PANIC|ERROR): +/, '').replace(/^[\w/.-]*initdb: error: /, '')
 }

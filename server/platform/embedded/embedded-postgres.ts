@@ -2,7 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '#server/platform/monitoring/log.ts'
 import { type DataFolder, openDataFolder } from './data-folder.ts'
-import { APPLICATION_NAME, ensureRunning, findPostmaster, isNameOfRunning, isRunningOn, type Postmaster } from './postmaster.ts'
+import {
+  APPLICATION_NAME,
+  ensureRunning,
+  findPostmaster,
+  isNameOfRunning,
+  isRunningOn,
+  type Postmaster,
+} from './postmaster.ts'
 import { findPrograms } from './programs.ts'
 
 /** The packaged PostgreSQL on the data in `DATA_DIR/postgres`. */
@@ -18,19 +25,28 @@ const CHECK_MS = 10
 const STOP_WITHIN_MS = 10_000
 /** Backends of connections that were closed take a moment to end. */
 const DISCONNECTED_WITHIN_MS = 2_000
-/** Begins the application name of a process that is about to stop the server, so that two of them do not count each other as users. */
+/**
+ * Begins the application name of a process that is about to stop the server, so that two of them do not count
+ * each other as users.
+ */
 const LEAVING = 'leaving-'
 
 /**
- * Starts PostgreSQL on the data in `data_dir`, or uses the server that another process of this machine has started there, even one that was
- * killed since; not when `ending` is aborted. While it is open, a server that ends is started again. Throws SettingError with one line when it cannot run.
+ * Starts PostgreSQL on the data in `data_dir`, or uses the server that another process of this machine has
+ * started there, even one that was killed since; not when `ending` is aborted. While it is open, a server
+ * that ends is started again. Throws SettingError with one line when it cannot run.
  */
-export async function openEmbeddedPostgres(data_dir: string, log: Log, ending?: AbortSignal): Promise<EmbeddedPostgres> {
+export async function openEmbeddedPostgres(
+  data_dir: string,
+  log: Log,
+  ending?: AbortSignal,
+): Promise<EmbeddedPostgres> {
   const programs = findPrograms()
   const folder = await openDataFolder(data_dir, programs, ending)
   ending?.throwIfAborted()
   let server: Postmaster = await ensureRunning(folder, programs.postgres)
-  // Whoever exits without closing, after an error or because closing takes too long, cannot ask who else uses it: others start it again.
+  // Whoever exits without closing, after an error or because closing takes too long, cannot ask who else uses
+  // it: others start it again.
   const stopAtExit = (): void => signalToStop(findPostmaster(folder)?.pid)
   process.once('exit', stopAtExit)
   const port = Number(new URL(server.url).port)
@@ -44,7 +60,10 @@ export async function openEmbeddedPostgres(data_dir: string, log: Log, ending?: 
         server = await ensureRunning(folder, programs.postgres, port)
         return
       } catch (error) {
-        log.error({ cause: String(error) }, 'the embedded PostgreSQL could not be started and will be tried again')
+        log.error(
+          { cause: String(error) },
+          'the embedded PostgreSQL could not be started and will be tried again',
+        )
         await pause(RETRY_MS, undefined, { ref: false })
       }
     }
@@ -78,13 +97,20 @@ async function isUsedByOthers(url: string): Promise<boolean> {
   client.on('error', () => {})
   try {
     await client.connect()
-    // While this connection is there, the other backends of this process count for nobody; afterwards there are none.
+    // While this connection is there, the other backends of this process count for nobody; afterwards there
+    // are none.
     let names = await connectedNames(client)
-    for (const started = performance.now(); names.has(APPLICATION_NAME); names = await connectedNames(client)) {
+    for (
+      const started = performance.now();
+      names.has(APPLICATION_NAME);
+      names = await connectedNames(client)
+    ) {
       if (performance.now() - started > DISCONNECTED_WITHIN_MS) break
       await pause(CHECK_MS)
     }
-    return [...names].some((name) => name !== APPLICATION_NAME && isNameOfRunning(name) && !names.has(LEAVING + name))
+    return [...names].some(
+      (name) => name !== APPLICATION_NAME && isNameOfRunning(name) && !names.has(LEAVING + name),
+    )
   } catch {
     // A server that accepts no connection is stopping already.
     return false
@@ -94,14 +120,20 @@ async function isUsedByOthers(url: string): Promise<boolean> {
 }
 
 async function connectedNames(client: pg.Client): Promise<Set<string>> {
-  const { rows } = await client.query<{ name: string | null }>('select distinct application_name as name from pg_stat_activity')
+  const { rows } = await client.query<{ name: string | null }>(
+    'select distinct application_name as name from pg_stat_activity',
+  )
   return new Set(rows.flatMap(({ name }) => name ?? []))
 }
 
 /** PostgreSQL's fast shutdown: it ends all connections and writes a checkpoint. */
 async function stop(folder: DataFolder, pid: number): Promise<void> {
   signalToStop(pid)
-  for (const started = performance.now(); isRunningOn(folder, pid) && performance.now() - started < STOP_WITHIN_MS; await pause(CHECK_MS));
+  for (
+    const started = performance.now();
+    isRunningOn(folder, pid) && performance.now() - started < STOP_WITHIN_MS;
+    await pause(CHECK_MS)
+  );
 }
 
 function signalToStop(pid: number | undefined): void {

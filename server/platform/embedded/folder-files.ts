@@ -1,4 +1,13 @@
-import { closeSync, constants, fstatSync, ftruncateSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import type { Runner } from './runner.ts'
 
 // Windows has not all of them, and an undefined flag adds nothing.
@@ -44,8 +53,9 @@ function openForAppending(file: string): number {
 }
 
 /**
- * Has a lock file of PostgreSQL name a process that cannot exist, if `isStale` says so of the id in it. It is written through the handle it
- * was read with: a server that starts meanwhile makes a file of its own, which stays as it is.
+ * Has a lock file of PostgreSQL name a process that cannot exist, if `isStale` says so of the id in it. It is
+ * written through the handle it was read with: a server that starts meanwhile makes a file of its own, which
+ * stays as it is.
  */
 export const releaseLockFile = (file: string, { act }: Runner, isStale: (pid: number) => boolean): void =>
   act(() => {

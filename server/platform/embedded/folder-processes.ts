@@ -7,8 +7,8 @@ const isSameFolder = (path: string, other: string): boolean => {
 }
 
 /**
- * Whether a process works in `data`, as each process of a server does, and is of the user to whom `data` belongs. Without `/proc`, whether
- * there is such a process at all.
+ * Whether a process works in `data`, as each process of a server does, and is of the user to whom `data`
+ * belongs. Without `/proc`, whether there is such a process at all.
  */
 export function hasWorkingFolder(pid: number, data: string): boolean {
   if (!exists(pid)) return false

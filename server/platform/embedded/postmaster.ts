@@ -21,14 +21,18 @@ const NAME = 'surplate-'
 export const APPLICATION_NAME = `${NAME}${process.pid}`
 
 /** Whether a connection's application name is that of a process which still runs. */
-export const isNameOfRunning = (name: string): boolean => name.startsWith(NAME) && exists(Number(name.slice(NAME.length)))
+export const isNameOfRunning = (name: string): boolean =>
+  name.startsWith(NAME) && exists(Number(name.slice(NAME.length)))
 
 const CHECK_MS = 10
 /** Recovery after a crash replays the log, which can take long. */
 const START_WITHIN_MS = 120_000
 /** Backends of a server that was killed take a moment to end. */
 const LEFTOVERS_WITHIN_MS = 30_000
-/** A server that answers and is none of this machine's processes: one that just ends answers no longer than this. */
+/**
+ * A server that answers and is none of this machine's processes: one that just ends answers no longer than
+ * this.
+ */
 const STRANGER_WITHIN_MS = 2_000
 /** The longest path of a socket: 108 bytes with the final zero on Linux, 104 on macOS. */
 const SOCKET_PATH_MAX = 103
@@ -47,7 +51,8 @@ function buffersMb(): number {
 }
 
 /**
- * Memory and processes for a machine that runs other programs as well. Errors of queries are not logged, because they can contain values.
+ * Memory and processes for a machine that runs other programs as well. Errors of queries are not logged,
+ * because they can contain values.
  */
 const SETTINGS = [
   `shared_buffers=${buffersMb()}MB`,
@@ -91,25 +96,37 @@ async function findStranger(folder: DataFolder): Promise<Obstacle | undefined> {
   return { reason: 'a server of another container uses it', within_ms: STRANGER_WITHIN_MS }
 }
 
-async function tryStart(folder: DataFolder, program: string, port: number | undefined): Promise<Obstacle | undefined> {
+async function tryStart(
+  folder: DataFolder,
+  program: string,
+  port: number | undefined,
+): Promise<Obstacle | undefined> {
   releaseLocks(folder)
   const reason = await start(folder, program, port)
   if (reason === undefined) return undefined
-  return { reason, within_ms: /pre-existing shared memory block|lock file/.test(reason) ? LEFTOVERS_WITHIN_MS : 0 }
+  return {
+    reason,
+    within_ms: /pre-existing shared memory block|lock file/.test(reason) ? LEFTOVERS_WITHIN_MS : 0,
+  }
 }
 
 function refusal(reason: string, { path, log }: DataFolder): SettingError {
   const help = /incompatible/.test(reason)
     ? `it was written by another version of PostgreSQL; restore a backup into a new DATA_DIR`
     : `its log is ${log}`
-  return new SettingError(`DATA_DIR cannot be used by the embedded PostgreSQL in ${path}: ${reason} (${help})`)
+  return new SettingError(
+    `DATA_DIR cannot be used by the embedded PostgreSQL in ${path}: ${reason} (${help})`,
+  )
 }
 
 const socketIn = (folder: string): string => join(folder, `.s.PGSQL.${SOCKET_PORT}`)
 const pidFileIn = ({ data }: DataFolder): string => join(data, 'postmaster.pid')
-const hasShortSocket = (path: string): boolean => process.platform !== 'win32' && Buffer.byteLength(socketIn(path)) <= SOCKET_PATH_MAX
+const hasShortSocket = (path: string): boolean =>
+  process.platform !== 'win32' && Buffer.byteLength(socketIn(path)) <= SOCKET_PATH_MAX
 
-/** Reads the file that a server keeps in its data folder: process, port, socket folder and state, a line each. */
+/**
+ * Reads the file that a server keeps in its data folder: process, port, socket folder and state, a line each.
+ */
 export function findPostmaster(folder: DataFolder): (Postmaster & { is_ready: boolean }) | undefined {
   const { path, data, password, runner } = folder
   let lines: string[]
@@ -122,8 +139,10 @@ export function findPostmaster(folder: DataFolder): (Postmaster & { is_ready: bo
   const port = Number(lines[3])
   if (!hasWorkingFolder(pid, data)) return undefined
   // The folder has several paths: that of the server's start may lead nowhere from here.
-  const socket_folder = lines[4] !== '' && hasShortSocket(path) && existsSync(socketIn(path)) ? path : (lines[4] ?? '')
-  const address = socket_folder === '' ? `${ROLE}:${password}@127.0.0.1` : `${ROLE}@${encodeURIComponent(socket_folder)}`
+  const socket_folder =
+    lines[4] !== '' && hasShortSocket(path) && existsSync(socketIn(path)) ? path : (lines[4] ?? '')
+  const address =
+    socket_folder === '' ? `${ROLE}:${password}@127.0.0.1` : `${ROLE}@${encodeURIComponent(socket_folder)}`
   const url = `postgres://${address}:${port}/${ROLE}?application_name=${APPLICATION_NAME}`
   return { pid, url, is_ready: lines[7]?.trim() === 'ready' }
 }
@@ -131,7 +150,10 @@ export function findPostmaster(folder: DataFolder): (Postmaster & { is_ready: bo
 /** Whether the server with this process id still runs on `folder`; a zombie does not. */
 export const isRunningOn = ({ data }: DataFolder, pid: number): boolean => hasWorkingFolder(pid, data)
 
-/** PostgreSQL checks only whether the process id in a lock exists: it would not start while another process has that id, or a zombie. */
+/**
+ * PostgreSQL checks only whether the process id in a lock exists: it would not start while another process
+ * has that id, or a zombie.
+ */
 function releaseLocks(folder: DataFolder): void {
   const { path, data, runner } = folder
   if (isWorkingFolder(data)) return
@@ -139,7 +161,10 @@ function releaseLocks(folder: DataFolder): void {
     releaseLockFile(file, runner, (pid) => exists(pid) && !hasWorkingFolder(pid, data))
 }
 
-/** Whether a server accepts connections in the folder; one of another container has a process id that means nothing here. */
+/**
+ * Whether a server accepts connections in the folder; one of another container has a process id that means
+ * nothing here.
+ */
 function isAnswering({ path }: DataFolder): Promise<boolean> {
   if (!hasShortSocket(path) || !existsSync(socketIn(path))) return Promise.resolve(false)
   const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -150,12 +175,22 @@ function isAnswering({ path }: DataFolder): Promise<boolean> {
 }
 
 /** Starts a server and waits until it is ready; gives the reason if it ended instead. */
-async function start(folder: DataFolder, program: string, port: number | undefined): Promise<string | undefined> {
+async function start(
+  folder: DataFolder,
+  program: string,
+  port: number | undefined,
+): Promise<string | undefined> {
   const listen = await listenSettings(folder, port)
   const args = ['-D', folder.data, ...[...SETTINGS, ...listen].flatMap((setting) => ['-c', setting])]
   const { handle: log, size: from } = openLog(folder.log, folder.runner)
-  // In a session of its own: signals of our terminal must not reach it, because it is stopped only after our last query.
-  const child = folder.runner.spawn(program, args, { stdio: ['ignore', log, log], detached: true, cwd: '/', windowsHide: true })
+  // In a session of its own: signals of our terminal must not reach it, because it is stopped only after our
+  // last query.
+  const child = folder.runner.spawn(program, args, {
+    stdio: ['ignore', log, log],
+    detached: true,
+    cwd: '/',
+    windowsHide: true,
+  })
   closeSync(log)
   child.unref()
   // A program that cannot be run at all has no process.
@@ -174,9 +209,17 @@ async function start(folder: DataFolder, program: string, port: number | undefin
   return reasonIn(readFolderFile(folder.log, folder.runner).slice(from))
 }
 
-/** Settings for a socket in the folder, or for a port of this machine on Windows or where the path of the socket would be too long. */
+/**
+ * Settings for a socket in the folder, or for a port of this machine on Windows or where the path of the
+ * socket would be too long.
+ */
 async function listenSettings(folder: DataFolder, port: number | undefined): Promise<string[]> {
   if (hasShortSocket(folder.path))
-    return ['listen_addresses=', `unix_socket_directories=${folder.path}`, 'unix_socket_permissions=0700', `port=${SOCKET_PORT}`]
+    return [
+      'listen_addresses=',
+      `unix_socket_directories=${folder.path}`,
+      'unix_socket_permissions=0700',
+      `port=${SOCKET_PORT}`,
+    ]
   return ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port ?? (await freePort())}`]
 }

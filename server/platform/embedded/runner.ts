@@ -9,7 +9,10 @@ export interface Runner {
   spawn: (program: string, args: string[], options: SpawnOptions) => ChildProcess
   /** Gives a folder to that user. */
   own: (folder: string) => void
-  /** Does file work that does not wait, with that user's rights: root does none of its own in a folder of theirs. */
+  /**
+   * Does file work that does not wait, with that user's rights: root does none of its own in a folder of
+   * theirs.
+   */
   act: <T>(work: () => T) => T
 }
 
@@ -30,7 +33,8 @@ const asCurrentUser: Runner = {
 
 /** In a user namespace of its own root has no special rights, and still owns its files. */
 const inNamespace: Runner = {
-  spawn: (program, args, options) => spawn('unshare', [...UNSHARE, program, ...args], { ...options, env: environment }),
+  spawn: (program, args, options) =>
+    spawn('unshare', [...UNSHARE, program, ...args], { ...options, env: environment }),
   own: () => {},
   act: (work) => work(),
 }
@@ -42,9 +46,10 @@ const asUser = (user: SystemUser): Runner => ({
 })
 
 /**
- * Chooses the user that runs `program` on the data in `folder`, which need not exist yet: the process's own user or, where that is root, the
- * owner of the folder above, who can replace what is in it, or of `folder`. Where that is root, too: for a new folder an unprivileged user
- * who can reach it and the program, else root in a user namespace. Throws SettingError when there is none.
+ * Chooses the user that runs `program` on the data in `folder`, which need not exist yet: the process's own
+ * user or, where that is root, the owner of the folder above, who can replace what is in it, or of `folder`.
+ * Where that is root, too: for a new folder an unprivileged user who can reach it and the program, else root
+ * in a user namespace. Throws SettingError when there is none.
  */
 export function runnerFor(folder: string, program: string): Runner {
   if (process.getuid?.() !== 0) return asCurrentUser
@@ -64,12 +69,12 @@ export function runnerFor(folder: string, program: string): Runner {
 
 function unprivileged(): SystemUser[] {
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
-  return NAMES.flatMap((name) => lines.filter((line) => line.startsWith(`${name}:`)).map((line) => line.split(':'))).map(
-    ([, , uid, gid]) => ({
-      uid: Number(uid),
-      gid: Number(gid),
-    }),
-  )
+  return NAMES.flatMap((name) =>
+    lines.filter((line) => line.startsWith(`${name}:`)).map((line) => line.split(':')),
+  ).map(([, , uid, gid]) => ({
+    uid: Number(uid),
+    gid: Number(gid),
+  }))
 }
 
 const READ = 4

@@ -4,7 +4,10 @@ import { type Param, defineQuery } from '#server/platform/db/define-query.ts'
 import { sql } from 'kysely'
 import { afterCommit, poolOf } from '#server/platform/db/transaction.ts'
 
-/** A kind of change that processes publish to each other. The slice that publishes it declares it, with the type of its changes. */
+/**
+ * A kind of change that processes publish to each other. The slice that publishes it declares it, with the
+ * type of its changes.
+ */
 export interface Topic<T> {
   name: string
   /** Only for the type of its changes. */
@@ -29,8 +32,8 @@ export interface Events {
 type OnPublished = (topic_name: string, changes: never[]) => void
 
 /**
- * The apps of this process that use one pool. They receive its changes directly, before the request that made them is answered; other
- * pools and processes receive them from the database, with the `id` of their origin.
+ * The apps of this process that use one pool. They receive its changes directly, before the request that made
+ * them is answered; other pools and processes receive them from the database, with the `id` of their origin.
  */
 interface LocalBus {
   id: string
@@ -47,7 +50,8 @@ function busOf(pool: Db): LocalBus {
 
 const notify = defineQuery.write(
   'notify',
-  (_db, payloads: Param<string[]>) => sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) as one (payload)`,
+  (_db, payloads: Param<string[]>) =>
+    sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) as one (payload)`,
 )
 
 /** Publishes changes to every process, if and only if the transaction of `tx` commits. */
@@ -64,7 +68,10 @@ function toPayloads(origin: string, name: string, changes: unknown[]): string[] 
   const text = JSON.stringify([origin, name, changes])
   if (changes.length === 1 || Buffer.byteLength(text) <= PAYLOAD_BYTES) return [text]
   const half = Math.ceil(changes.length / 2)
-  return [...toPayloads(origin, name, changes.slice(0, half)), ...toPayloads(origin, name, changes.slice(half))]
+  return [
+    ...toPayloads(origin, name, changes.slice(0, half)),
+    ...toPayloads(origin, name, changes.slice(half)),
+  ]
 }
 
 export function makeEvents(database: Database): Events {

@@ -1,4 +1,13 @@
-import { accessSync, chmodSync, constants, lstatSync, mkdirSync, readdirSync, readlinkSync, realpathSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { SettingError } from '#server/platform/setting-error.ts'
 import { withRightsOf } from './rights.ts'
@@ -11,11 +20,15 @@ const STICKY = 0o1000
 /** Files that this process creates are readable by its user only, whatever the umask of the shell was. */
 export const keepFilesPrivate = (): void => void process.umask(OTHERS)
 
-/** Creates DATA_DIR if it is missing, and removes all permissions of other users from it and everything in it. */
+/**
+ * Creates DATA_DIR if it is missing, and removes all permissions of other users from it and everything in it.
+ */
 export function claimDataDir(data_dir: string): void {
   try {
     if (process.geteuid?.() === 0 && isLedByOthers(resolve(data_dir)))
-      throw new SettingError(`DATA_DIR ${data_dir} leads through a link of another user than root: give the folder itself`)
+      throw new SettingError(
+        `DATA_DIR ${data_dir} leads through a link of another user than root: give the folder itself`,
+      )
     mkdirSync(data_dir, { recursive: true, mode: 0o700 })
     const folder = realpathSync(data_dir)
     const stat = lstatSync(folder)
@@ -35,7 +48,10 @@ export function claimDataDir(data_dir: string): void {
   throw new SettingError(`DATA_DIR ${data_dir} is shared with everybody: give a folder of its own`)
 }
 
-/** Whether a link on the way to `path` belongs to another user than root, who could point it at any folder of root's. */
+/**
+ * Whether a link on the way to `path` belongs to another user than root, who could point it at any folder of
+ * root's.
+ */
 function isLedByOthers(path: string): boolean {
   const above = dirname(path)
   if (above === path) return false
@@ -45,7 +61,10 @@ function isLedByOthers(path: string): boolean {
   return stat.uid !== 0 || isLedByOthers(resolve(realpathSync(above), readlinkSync(path)))
 }
 
-/** Links are left as they are, and so is what belongs to another user, such as the root of a volume: only its owner can change it. */
+/**
+ * Links are left as they are, and so is what belongs to another user, such as the root of a volume: only its
+ * owner can change it.
+ */
 export function removeOthersAccess(path: string): void {
   const stat = lstatSync(path, { throwIfNoEntry: false })
   if (stat === undefined || stat.isSymbolicLink()) return

@@ -7,7 +7,9 @@ const PORTS_TRIED_MAX = 20
 function tryPort(host: string, port: number): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
-    probe.once('error', ({ code }: NodeJS.ErrnoException) => (code === 'EADDRINUSE' ? resolve(undefined) : reject(refusal(code, port))))
+    probe.once('error', ({ code }: NodeJS.ErrnoException) =>
+      code === 'EADDRINUSE' ? resolve(undefined) : reject(refusal(code, port)),
+    )
     probe.listen({ host, port, exclusive: true }, () => {
       const address = probe.address()
       probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : port))
@@ -17,8 +19,12 @@ function tryPort(host: string, port: number): Promise<number | undefined> {
 
 const refusal = (code: string | undefined, port: number): SettingError =>
   code === 'EACCES'
-    ? new SettingError(`PORT ${port} cannot be used: this user may not listen there; use one above 1023, behind a proxy`)
-    : new SettingError(`HOST cannot be used (${code}): give an address of this machine, such as 127.0.0.1 or 0.0.0.0`)
+    ? new SettingError(
+        `PORT ${port} cannot be used: this user may not listen there; use one above 1023, behind a proxy`,
+      )
+    : new SettingError(
+        `HOST cannot be used (${code}): give an address of this machine, such as 127.0.0.1 or 0.0.0.0`,
+      )
 
 /** The port to listen on: the preferred one, or, unless that one is required, the first free one after it. */
 export async function choosePort(host: string, preferred: number, is_required: boolean): Promise<number> {

@@ -30,12 +30,20 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 /** The path as the router of the framework writes it: `/api/orders/:order_id`. */
 export const routerPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-function bind(server: FastifyInstance, endpoint: Endpoint, handler: FastifyHandler, admitBody?: AdmitBody): void {
+function bind(
+  server: FastifyInstance,
+  endpoint: Endpoint,
+  handler: FastifyHandler,
+  admitBody?: AdmitBody,
+): void {
   if (endpoint.receives === 'image') server.register(async (scope) => bindUnread(scope, endpoint, handler))
   else bindRead(server, endpoint, handler, admitBody)
 }
 
-/** The handler reads the body itself, once it knows the caller. Its type is what its bytes say, whatever the header does. */
+/**
+ * The handler reads the body itself, once it knows the caller. Its type is what its bytes say, whatever the
+ * header does.
+ */
 function bindUnread(scope: FastifyInstance, endpoint: Endpoint, handler: FastifyHandler): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_request, _body, done) => done(null, undefined))
@@ -44,13 +52,21 @@ function bindUnread(scope: FastifyInstance, endpoint: Endpoint, handler: Fastify
 }
 
 /** A provider shows who it is by what it signs, which is read first; it has no more time than others. */
-function largerBody({ access, body_max }: Endpoint, onRequest?: AdmitBody): { bodyLimit?: number; onRequest?: AdmitBody } {
+function largerBody(
+  { access, body_max }: Endpoint,
+  onRequest?: AdmitBody,
+): { bodyLimit?: number; onRequest?: AdmitBody } {
   if (body_max === undefined) return {}
   if (access === 'provider') return { bodyLimit: body_max }
   return onRequest === undefined ? {} : { bodyLimit: body_max, onRequest }
 }
 
-function bindRead(server: FastifyInstance, endpoint: Endpoint, handler: FastifyHandler, admitBody?: AdmitBody): void {
+function bindRead(
+  server: FastifyInstance,
+  endpoint: Endpoint,
+  handler: FastifyHandler,
+  admitBody?: AdmitBody,
+): void {
   server.route({
     method: endpoint.method,
     url: routerPath(endpoint.path),
@@ -63,10 +79,16 @@ function bindRead(server: FastifyInstance, endpoint: Endpoint, handler: FastifyH
 }
 
 /** Answers each request by its handler. */
-export function bindRoute(server: FastifyInstance, deps: RouteDeps & ContextDeps, endpoint: Endpoint, handler: AnyHandler): void {
+export function bindRoute(
+  server: FastifyInstance,
+  deps: RouteDeps & ContextDeps,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+): void {
   const names = pathNames(endpoint.path)
   const write = replyWriter(endpoint)
-  const takeTurn: Turns['forRead'] = endpoint.method === 'GET' ? deps.turns.forRead : (_request, work) => work()
+  const takeTurn: Turns['forRead'] =
+    endpoint.method === 'GET' ? deps.turns.forRead : (_request, work) => work()
   // A larger body than others is read only for somebody who may send it, who then has time for it.
   const admitBody: AdmitBody = async (request, reply) => {
     await deps.callers.requireCaller(endpoint, makeExchange(request, reply, deps.secure))
@@ -83,7 +105,8 @@ export function bindRoute(server: FastifyInstance, deps: RouteDeps & ContextDeps
     if (answer instanceof RawReply) return sendRawReply(answer, request, reply, endpoint.conditional)
     reply.code(endpoint.status)
     if (write === undefined) return reply.send()
-    const link = answer instanceof Page ? nextPageLink(endpoint.path, input as object, answer.next_cursor) : undefined
+    const link =
+      answer instanceof Page ? nextPageLink(endpoint.path, input as object, answer.next_cursor) : undefined
     if (link !== undefined) reply.header('link', link)
     return reply
       .header('content-type', JSON_TYPE)
@@ -122,7 +145,11 @@ export function bindCachedRoute(
     const query = readInput(endpoint, [], request) as Record<string, unknown>
     const inTurn = isCostly(endpoint.cache, query) ? deps.turns.forCostlyRead : deps.turns.forRead
     const takeTurn: TakeTurn = (work) => inTurn(request, work)
-    const representation = await cache.fetch(query, { url: request.url, db: readDatabase(endpoint, request, deps), takeTurn })
+    const representation = await cache.fetch(query, {
+      url: request.url,
+      db: readDatabase(endpoint, request, deps),
+      takeTurn,
+    })
     return sendRepresentation(representation, request, reply)
   })
   return cache

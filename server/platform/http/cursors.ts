@@ -4,10 +4,12 @@ import { isId } from '#server/platform/ids.ts'
 import { Page } from './http.ts'
 
 /** The refusal of a cursor that no page of ours has had. */
-export const invalidCursor = (): Failure => invalid({ cursor: 'This page link is not valid any more. Please start from the first page' })
+export const invalidCursor = (): Failure =>
+  invalid({ cursor: 'This page link is not valid any more. Please start from the first page' })
 
 /** A cursor of values, which the schema of `readCursor` describes. */
-export const writeCursor = (values: (string | number)[]): string => Buffer.from(JSON.stringify(values)).toString('base64url')
+export const writeCursor = (values: (string | number)[]): string =>
+  Buffer.from(JSON.stringify(values)).toString('base64url')
 
 /** The values of a cursor. */
 export function readCursor<Schema extends z.ZodType>(schema: Schema, cursor: string): z.output<Schema> {
@@ -30,8 +32,14 @@ export function readIdCursor(cursor: string | undefined): string | undefined {
   return cursor
 }
 
-/** The page of rows that were read by one more than its limit: whether that one is there shows whether a page follows. */
+/**
+ * The page of rows that were read by one more than its limit: whether that one is there shows whether a page
+ * follows.
+ */
 export function toPage<Row>(rows: Row[], limit: number, cursorOf: (last: Row) => string): Page<Row[]> {
   const last = rows[limit - 1]
-  return new Page(rows.slice(0, limit), rows.length > limit && last !== undefined ? cursorOf(last) : undefined)
+  return new Page(
+    rows.slice(0, limit),
+    rows.length > limit && last !== undefined ? cursorOf(last) : undefined,
+  )
 }

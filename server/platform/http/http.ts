@@ -17,7 +17,10 @@ export interface Exchange {
   setCookie: (name: string, value: string, days: number) => void
 }
 
-/** What is known of a caller, by the access of an endpoint: the contract says which accesses there are, the application what they mean. */
+/**
+ * What is known of a caller, by the access of an endpoint: the contract says which accesses there are, the
+ * application what they mean.
+ */
 export type CallersByAccess = Record<Access, unknown>
 
 export interface CallerFinder<Callers extends CallersByAccess = CallersByAccess> {
@@ -29,26 +32,37 @@ export interface CallerFinder<Callers extends CallersByAccess = CallersByAccess>
 
 /** Where the reads of a request go. */
 export interface ReadContext {
-  /** Replicas may answer the reads of a public endpoint, unless the request has a session or its reply is cached. */
+  /**
+   * Replicas may answer the reads of a public endpoint, unless the request has a session or its reply is
+   * cached.
+   */
   db: Db
 }
 
 /** The parts of a request and its reply that are neither input nor body. */
-export interface RequestContextFor<Callers extends CallersByAccess = CallersByAccess> extends ReadContext, Exchange {
+export interface RequestContextFor<Callers extends CallersByAccess = CallersByAccess>
+  extends ReadContext, Exchange {
   /** As the log has it. */
   request_id: string
   header: (name: string) => string | undefined
   setHeader: (name: string, value: string) => void
-  /** The caller's session, for an endpoint that is open to anyone and treats a signed-in caller differently. */
+  /**
+   * The caller's session, for an endpoint that is open to anyone and treats a signed-in caller differently.
+   */
   caller: () => Promise<Callers['signed-in'] | undefined>
   /** The exact bytes of the body, for signatures. */
   raw_body: Buffer
-  /** Runs `work` with the image that a sender sends. It is read only now, and is in memory until `work` is done. */
+  /**
+   * Runs `work` with the image that a sender sends. It is read only now, and is in memory until `work` is
+   * done.
+   */
   receiveImage: ReceiveImage
 }
 
 /** The same for an endpoint that is idempotent by its contract. */
-export interface KeyedContext<Callers extends CallersByAccess = CallersByAccess> extends RequestContextFor<Callers> {
+export interface KeyedContext<
+  Callers extends CallersByAccess = CallersByAccess,
+> extends RequestContextFor<Callers> {
   key: RequestKey
 }
 
@@ -75,12 +89,17 @@ export class Page<Rows> {
 }
 
 /** With the key of the request where the endpoint is idempotent. */
-export type ContextOf<E extends Endpoint, Callers extends CallersByAccess> = [NonNullable<E['idempotent']>] extends [never]
+export type ContextOf<E extends Endpoint, Callers extends CallersByAccess> = [
+  NonNullable<E['idempotent']>,
+] extends [never]
   ? RequestContextFor<Callers>
   : KeyedContext<Callers>
 type RowsOf<Reply> = Reply extends readonly (infer Row)[] ? Reply | ReplyRows<Row> : Reply
 type HandlerReply<E extends Endpoint> = ReplyOf<E> | Page<ReplyOf<E>> | RawReply
-/** Answers a call whose reply many callers get: it knows the query alone, not who calls, nor anything else of the request. */
+/**
+ * Answers a call whose reply many callers get: it knows the query alone, not who calls, nor anything else of
+ * the request.
+ */
 export type CachedHandler<E extends CachedEndpoint = CachedEndpoint> = (
   query: InputOf<E>,
   caller: undefined,
@@ -88,8 +107,15 @@ export type CachedHandler<E extends CachedEndpoint = CachedEndpoint> = (
 ) => Promise<ReplyOf<E> | Page<RowsOf<ReplyOf<E>>>>
 type Handler<E extends Endpoint, Callers extends CallersByAccess> = E extends CachedEndpoint
   ? CachedHandler<E>
-  : (input: InputOf<E>, caller: Callers[E['access']], context: ContextOf<E, Callers>) => Promise<HandlerReply<E>>
-/** The handler of any endpoint, as the pipeline calls it: with an input, a caller and a context that fit its endpoint. */
+  : (
+      input: InputOf<E>,
+      caller: Callers[E['access']],
+      context: ContextOf<E, Callers>,
+    ) => Promise<HandlerReply<E>>
+/**
+ * The handler of any endpoint, as the pipeline calls it: with an input, a caller and a context that fit its
+ * endpoint.
+ */
 export type AnyHandler = (input: never, caller: never, context: never) => Promise<unknown>
 
 export interface RouteOptions {

@@ -10,10 +10,17 @@ export interface ReadDeps {
 }
 
 /**
- * Where a request reads: a public endpoint may answer up to a second late, which leaves the choice of a replica to the database. With a
- * session it may not, because whoever is signed in sees own changes at once.
+ * Where a request reads: a public endpoint may answer up to a second late, which leaves the choice of a
+ * replica to the database. With a session it may not, because whoever is signed in sees own changes at once.
  */
-export function readDatabase({ access, method }: Endpoint, request: FastifyRequest, { database, secure }: ReadDeps): Db {
-  const isPublic = access === 'anyone' && method === 'GET' && cookieValue(request.headers.cookie, SESSION_COOKIE, secure) === ''
+export function readDatabase(
+  { access, method }: Endpoint,
+  request: FastifyRequest,
+  { database, secure }: ReadDeps,
+): Db {
+  const isPublic =
+    access === 'anyone' &&
+    method === 'GET' &&
+    cookieValue(request.headers.cookie, SESSION_COOKIE, secure) === ''
   return isPublic ? database.publicReads : database.query
 }

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify'
 import { type CachedEndpoint, type Endpoint, type InputOf, isCached } from '#contract/endpoint.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
@@ -8,7 +13,15 @@ import type { Metrics } from '#server/platform/monitoring/metrics.ts'
 import { observeRequests } from '#server/platform/monitoring/request-metrics.ts'
 import { bindCachedRoute, bindRoute, type RouteDeps } from './bind-route.ts'
 import { answerUnreadable, limitedServer } from './requests/connection.ts'
-import type { AnyHandler, CachedHandler, CallerFinder, CallersByAccess, PageRoute, RouteFor, RouteOptions } from './http.ts'
+import type {
+  AnyHandler,
+  CachedHandler,
+  CallerFinder,
+  CallersByAccess,
+  PageRoute,
+  RouteFor,
+  RouteOptions,
+} from './http.ts'
 import { makeForwardingCheck } from './requests/forwarding.ts'
 import { type ImageBounds, makeImageReceiver } from './requests/image-body.ts'
 import { unstorableFields } from './requests/input.ts'
@@ -86,20 +99,30 @@ function makeServer({ log, secure, trust_proxy }: HttpDeps): FastifyInstance {
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 400 },
-    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply.headers(securityHeaders(secure)), log),
+    frameworkErrors: (error, request, reply) =>
+      void sendProblem(error, request, reply.headers(securityHeaders(secure)), log),
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, secure),
   })
   server.removeContentTypeParser(['text/plain', 'application/json'])
-  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
   // An `Expect` header that Node does not know must not bypass our routes.
-  server.server.on('checkExpectation', (request, response) => void server.server.emit('request', request, response))
+  server.server.on(
+    'checkExpectation',
+    (request, response) => void server.server.emit('request', request, response),
+  )
   server.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log))
   server.setNotFoundHandler((request, reply) => sendProblem(new Failure('not_found'), request, reply, log))
   return server
 }
 
 /** What holds for every request: headers, server time, refusals, metrics and the log line. */
-function addHooks(server: FastifyInstance, deps: HttpDeps, caches: ReadonlyMap<Endpoint, ResponseCache<object>>): void {
+function addHooks(
+  server: FastifyInstance,
+  deps: HttpDeps,
+  caches: ReadonlyMap<Endpoint, ResponseCache<object>>,
+): void {
   const { log, metrics, own_origins } = deps
   const standard = makeStandardHeaders(deps)
   const sendCached = makeCachedSender(standard)
@@ -132,14 +155,20 @@ function addHooks(server: FastifyInstance, deps: HttpDeps, caches: ReadonlyMap<E
 
 /** Why a request is refused before its route looks at it. */
 function requestRefusal(request: FastifyRequest, own_origins: ReadonlySet<string>): Failure | undefined {
-  if (request.headers.host === undefined) return new Failure('malformed', { detail: 'The request does not say which host it is for.' })
+  if (request.headers.host === undefined)
+    return new Failure('malformed', { detail: 'The request does not say which host it is for.' })
   if (unstorableFields(request.params as object).length > 0) return new Failure('malformed')
-  if (isCrossSite(request.method, request.headers, own_origins) && !isForProvider(request)) return new Failure('cross_site')
+  if (isCrossSite(request.method, request.headers, own_origins) && !isForProvider(request))
+    return new Failure('cross_site')
 }
 
-const isForProvider = (request: FastifyRequest): boolean => (request.routeOptions.config as { access?: string }).access === 'provider'
+const isForProvider = (request: FastifyRequest): boolean =>
+  (request.routeOptions.config as { access?: string }).access === 'provider'
 
-/** Lets requests under way finish; browsers' idle keep-alive connections would otherwise delay the exit by over a minute. */
+/**
+ * Lets requests under way finish; browsers' idle keep-alive connections would otherwise delay the exit by
+ * over a minute.
+ */
 async function closeGracefully(server: FastifyInstance): Promise<void> {
   const sweep = setInterval(() => server.server.closeIdleConnections(), 50)
   const cut = setTimeout(() => server.server.closeAllConnections(), 4_000)

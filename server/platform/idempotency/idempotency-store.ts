@@ -56,4 +56,5 @@ export async function insertNewRequest(tx: Db, row: IdempotentRequestRow): Promi
   return inserted !== undefined
 }
 
-export const deleteRequests = (db: Db, before: Date) => db.deleteFrom('idempotent_request').where('created_at', '<', before).execute()
+export const deleteRequests = (db: Db, before: Date) =>
+  db.deleteFrom('idempotent_request').where('created_at', '<', before).execute()

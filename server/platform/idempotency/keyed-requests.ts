@@ -3,7 +3,13 @@ import type { FailureCode } from '#contract/failures.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { afterCommit } from '#server/platform/db/transaction.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { type EarlierRequest, findRequests, type IdempotentRequestRow, insertNewRequest, insertRequests } from './idempotency-store.ts'
+import {
+  type EarlierRequest,
+  findRequests,
+  type IdempotentRequestRow,
+  insertNewRequest,
+  insertRequests,
+} from './idempotency-store.ts'
 import type { RequestKey } from './request-key.ts'
 
 /** A request that its sender may repeat without it being done twice. */
@@ -16,7 +22,8 @@ export interface KeyedRequest {
 }
 
 const hashOf = ({ input }: KeyedRequest): Buffer => hash('sha256', JSON.stringify(input), 'buffer')
-const isRepeat = (request: KeyedRequest, earlier: EarlierRequest): boolean => hashOf(request).equals(earlier.request_hash)
+const isRepeat = (request: KeyedRequest, earlier: EarlierRequest): boolean =>
+  hashOf(request).equals(earlier.request_hash)
 
 interface Answers<T> {
   /** Does the request, and makes what has the id `result_id`. */
@@ -33,7 +40,10 @@ interface Once {
   reused_detail?: string
 }
 
-/** Does a request in the caller's transaction, at most once for its key. Of two at the same time the later one waits for the first. */
+/**
+ * Does a request in the caller's transaction, at most once for its key. Of two at the same time the later one
+ * waits for the first.
+ */
 export async function answerOnce<T>(
   tx: Db,
   request: KeyedRequest,
@@ -53,20 +63,30 @@ export async function answerOnce<T>(
 /** What becomes of a request that has the key of an earlier one. */
 type Repeated = { result_id: string } | { refusal: { code: FailureCode } }
 
-/** Requests that one transaction answers together. They are decided one after the other, each after `findEarlier`. */
+/**
+ * Requests that one transaction answers together. They are decided one after the other, each after
+ * `findEarlier`.
+ */
 export interface KeyedBatch {
   /** Undefined for a request that is the first with its key: it has to be decided. */
   findEarlier: (request: KeyedRequest) => Repeated | undefined
-  /** A request that was accepted, and will be done. One that is refused is not recorded: it can be sent again. */
+  /**
+   * A request that was accepted, and will be done. One that is refused is not recorded: it can be sent again.
+   */
   record: (request: KeyedRequest, result_id: string) => void
   /** Stores what was recorded. */
   save: (now: Date) => Promise<void>
 }
 
-/** Reads which keys of a batch were used before. The transaction must have locked the senders, so that no other one uses them meanwhile. */
+/**
+ * Reads which keys of a batch were used before. The transaction must have locked the senders, so that no
+ * other one uses them meanwhile.
+ */
 export async function openBatch(tx: Db, requests: KeyedRequest[]): Promise<KeyedBatch> {
   const nameOf = (sender_id: string, key: string): string => `${sender_id} ${key}`
-  const keyed = requests.filter(({ key }) => key.value !== '').map(({ sender_id, key }) => ({ sender_id, key: key.value }))
+  const keyed = requests
+    .filter(({ key }) => key.value !== '')
+    .map(({ sender_id, key }) => ({ sender_id, key: key.value }))
   const rows = new Map((await findRequests(tx, keyed)).map((row) => [nameOf(row.sender_id, row.key), row]))
   const recorded: Omit<IdempotentRequestRow, 'created_at'>[] = []
   return {

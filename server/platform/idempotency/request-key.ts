@@ -22,6 +22,8 @@ export function readRequestKey({ idempotent }: Endpoint, { headers, setHeader }:
   const value = idempotent === undefined || typeof sent !== 'string' ? '' : sent
   if (value === '' && idempotent === 'required') throw new Failure('idempotency_key_required')
   if (value.length > IDEMPOTENCY_KEY_MAX)
-    throw new Failure('malformed', { detail: `An Idempotency-Key has at most ${IDEMPOTENCY_KEY_MAX} characters.` })
+    throw new Failure('malformed', {
+      detail: `An Idempotency-Key has at most ${IDEMPOTENCY_KEY_MAX} characters.`,
+    })
   return { value, markReplayed: () => setHeader('idempotent-replayed', 'true') }
 }

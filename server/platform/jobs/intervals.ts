@@ -15,7 +15,10 @@ export interface Intervals {
   stop: () => Promise<void>
 }
 
-/** Tasks that this process runs at intervals, each one run at a time. A failure is logged, and the next run comes all the same. */
+/**
+ * Tasks that this process runs at intervals, each one run at a time. A failure is logged, and the next run
+ * comes all the same.
+ */
 export function makeIntervals(log: Log): Intervals {
   const tasks: Task[] = []
   const timers: NodeJS.Timeout[] = []

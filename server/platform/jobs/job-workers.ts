@@ -25,7 +25,10 @@ type Run = (data: never) => Promise<unknown>
 
 export interface JobWorkers {
   set: (name: string, run: Run) => void
-  /** Makes the queues of all jobs. `cached` are those that were there before the library started, which it has in its cache. */
+  /**
+   * Makes the queues of all jobs. `cached` are those that were there before the library started, which it has
+   * in its cache.
+   */
   createQueues: (cached: QueueResult[]) => Promise<void>
   start: () => Promise<void>
   /** Does every job that is waiting, or those of these names, then returns. */
@@ -33,18 +36,32 @@ export interface JobWorkers {
 }
 
 /** Does the jobs of the queue, each by the function that is set for it. */
-export function makeJobWorkers(boss: PgBoss, { log, metrics }: { log: Log; metrics?: Metrics | undefined }): JobWorkers {
-  const jobsDone = metrics?.counter({ name: 'jobs_total', help: 'Jobs done, by outcome', labelNames: ['name', 'outcome'] })
+export function makeJobWorkers(
+  boss: PgBoss,
+  { log, metrics }: { log: Log; metrics?: Metrics | undefined },
+): JobWorkers {
+  const jobsDone = metrics?.counter({
+    name: 'jobs_total',
+    help: 'Jobs done, by outcome',
+    labelNames: ['name', 'outcome'],
+  })
   const runners = new Map<string, Run>()
 
   const startOne = async (name: string, run: Run): Promise<void> => {
-    // When as many were fetched as can be at once, the next are fetched right away: a thousand emails must not wait for fifty polls.
-    const work = { pollingIntervalSeconds: POLL_SECONDS, batchSize: JOBS_AT_ONCE, burstWhenBatchFull: true, perJobResults: true }
+    // When as many were fetched as can be at once, the next are fetched right away: a thousand emails must
+    // not wait for fifty polls.
+    const work = {
+      pollingIntervalSeconds: POLL_SECONDS,
+      batchSize: JOBS_AT_ONCE,
+      burstWhenBatchFull: true,
+      perJobResults: true,
+    }
     await boss.work(name, work, async (jobs) => {
       const outcomes = await Promise.allSettled(jobs.map((job) => run(job.data as never)))
       return outcomes.map((outcome, at): JobResult => {
         jobsDone?.inc({ name, outcome: outcome.status })
-        if (outcome.status === 'rejected') log.error({ job: name, cause: String(outcome.reason) }, 'job failed and will be tried again')
+        if (outcome.status === 'rejected')
+          log.error({ job: name, cause: String(outcome.reason) }, 'job failed and will be tried again')
         const id = jobs[at]?.id ?? ''
         if (outcome.status === 'fulfilled') return { id, status: 'completed', output: outcome.value }
         return { id, status: 'failed', output: { message: String(outcome.reason) } }
@@ -73,7 +90,8 @@ export function makeJobWorkers(boss: PgBoss, { log, metrics }: { log: Log; metri
         await boss.createQueue(name, QUEUE_OPTIONS)
         // A queue that exists has the options of the version that created it.
         await boss.updateQueue(name, QUEUE_OPTIONS)
-        // Fills the queue's place in the library's cache; else the first enqueue would look it up outside the caller's transaction.
+        // Fills the queue's place in the library's cache; else the first enqueue would look it up outside the
+        // caller's transaction.
         await boss.findJobs(name, { id: newId(new Date(0)) })
       }
     },

@@ -7,19 +7,31 @@ import type { Metrics } from '#server/platform/monitoring/metrics.ts'
 import { makeIntervals } from './intervals.ts'
 import { makeJobWorkers } from './job-workers.ts'
 
-/** The data of each job, by the name of the job. The slices declare theirs, and `server/job-data.ts` adds them here. */
+/**
+ * The data of each job, by the name of the job. The slices declare theirs, and `server/job-data.ts` adds them
+ * here.
+ */
 export interface JobData {}
 export type JobName = keyof JobData & string
 
 export interface Jobs {
   /** Adds jobs inside the caller's transaction: they exist if and only if that commits. */
   enqueue: <N extends JobName>(tx: Db, name: N, data: JobData[N][]) => Promise<void>
-  /** Sets the function that does a job; what it returns is kept with the job. It may run more than once, so it must be safe to repeat. */
+  /**
+   * Sets the function that does a job; what it returns is kept with the job. It may run more than once, so it
+   * must be safe to repeat.
+   */
   work: <N extends JobName>(name: N, run: (data: JobData[N]) => Promise<unknown>) => void
-  /** Runs `task` at an interval in this process, one run at a time. Other processes do the same: the task must allow that. */
+  /**
+   * Runs `task` at an interval in this process, one run at a time. Other processes do the same: the task must
+   * allow that.
+   */
   every: (seconds: number, name: string, task: () => Promise<void>) => void
   start: () => Promise<void>
-  /** Does every job that is waiting, or those of these names, then returns. For tests and for a last sweep; needs `makeJobs` with `idle`. */
+  /**
+   * Does every job that is waiting, or those of these names, then returns. For tests and for a last sweep;
+   * needs `makeJobs` with `idle`.
+   */
   drain: (names?: ReadonlySet<string>) => Promise<void>
   stop: () => Promise<void>
 }
@@ -27,7 +39,10 @@ export interface Jobs {
 /** How often the jobs of silent processes are looked for. */
 const SUPERVISE_SECONDS = 10
 
-/** Jobs in the database through pg-boss: retried with growing delays, and kept for inspection when they fail for good. */
+/**
+ * Jobs in the database through pg-boss: retried with growing delays, and kept for inspection when they fail
+ * for good.
+ */
 export function makeJobs(database: Database, options: { log: Log; metrics?: Metrics; idle?: boolean }): Jobs {
   const { log, metrics, idle = false } = options
   const boss = makeBoss(database, { log, idle })

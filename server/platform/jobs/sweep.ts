@@ -8,7 +8,10 @@ export const logSkipped =
     log.error({ task, id: item.id, cause: String(error) }, 'an item of a sweep failed and was skipped')
 
 interface Sweep<T> {
-  /** Gives the items that are due, in an order of its own, after the last item of the page before; fewer than `pageSize` when there are no more. */
+  /**
+   * Gives the items that are due, in an order of its own, after the last item of the page before; fewer than
+   * `pageSize` when there are no more.
+   */
   find: (after: T | undefined) => Promise<T[]>
   pageSize: number
   /** Does all of `items` or, when it throws, none of them. */
@@ -18,12 +21,18 @@ interface Sweep<T> {
   onFailure: (item: T, error: unknown) => void
 }
 
-/** Does all items that are due, page by page. An item that fails does not delay those after it; an outage ends the sweep. */
+/**
+ * Does all items that are due, page by page. An item that fails does not delay those after it; an outage ends
+ * the sweep.
+ */
 export async function sweep<T>({ find, pageSize, run, groupSize, onFailure }: Sweep<T>): Promise<void> {
   for (let after: T | undefined; ;) {
     const due = await find(after)
     for (let at = 0; at < due.length; at += groupSize) {
-      await isolateFailures(due.slice(at, at + groupSize), { run: async (items) => void (await run(items)), onFailure })
+      await isolateFailures(due.slice(at, at + groupSize), {
+        run: async (items) => void (await run(items)),
+        onFailure,
+      })
     }
     if (due.length < pageSize) return
     after = due.at(-1)

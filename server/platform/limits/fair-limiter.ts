@@ -12,7 +12,10 @@ export interface Slot {
   release: () => void
 }
 
-/** Why a requester is refused: no slot, or no room to wait for one, in all, for its network or for its key; or it has waited for too long. */
+/**
+ * Why a requester is refused: no slot, or no room to wait for one, in all, for its network or for its key; or
+ * it has waited for too long.
+ */
 export type LimitRefusal = 'all' | 'network' | 'key' | 'late'
 
 interface FairLimiterSettings {
@@ -38,10 +41,14 @@ interface Waiting extends Requester {
 const RETRY_AFTER_S = 5
 
 /** Who has waited for too long may try again at once. */
-const busy = (reason: LimitRefusal): Failure => new Failure('unavailable', reason === 'late' ? {} : { retry_after: RETRY_AFTER_S })
+const busy = (reason: LimitRefusal): Failure =>
+  new Failure('unavailable', reason === 'late' ? {} : { retry_after: RETRY_AFTER_S })
 
 /** Counts the slots that are taken. */
-function makeSlots({ all, per_network, per_key = per_network }: FairLimiterSettings['slots'], onRelease: () => void) {
+function makeSlots(
+  { all, per_network, per_key = per_network }: FairLimiterSettings['slots'],
+  onRelease: () => void,
+) {
   const ofNetwork = makeCounts()
   const ofKey = makeCounts()
   let count = 0
@@ -76,8 +83,9 @@ function makeSlots({ all, per_network, per_key = per_network }: FairLimiterSetti
 }
 
 /**
- * Slots for tasks that cost much. Networks take turns, and neither a network nor a key has more tasks running than its share, so that one
- * with few tasks does not wait for one with many. When too many wait, the network with most of them gives up its last.
+ * Slots for tasks that cost much. Networks take turns, and neither a network nor a key has more tasks running
+ * than its share, so that one with few tasks does not wait for one with many. When too many wait, the network
+ * with most of them gives up its last.
  */
 export function makeFairLimiter(settings: FairLimiterSettings): FairLimiter {
   const { refuse = busy, waiting: bounds = { all: 0, per_network: 0 } } = settings
@@ -124,7 +132,8 @@ export function makeFairLimiter(settings: FairLimiterSettings): FairLimiter {
   }
   const waitForSlot = (requester: Requester): Promise<Slot> => {
     const line = waiting.get(requester.network) ?? []
-    if (line.length === 0 && slots.refusal(requester) === undefined) return Promise.resolve(slots.take(requester))
+    if (line.length === 0 && slots.refusal(requester) === undefined)
+      return Promise.resolve(slots.take(requester))
     if (line.length >= bounds.per_network) return Promise.reject(refuse('network'))
     if (waitingCount >= bounds.all && !shortenLongest(line.length + 1)) return Promise.reject(refuse('all'))
     const { promise, resolve, reject } = Promise.withResolvers<Slot>()

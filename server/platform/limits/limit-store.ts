@@ -16,7 +16,8 @@ export interface Use {
 
 type UseOfSubject = Use & { subject: string }
 
-export const deleteFullLimits = (db: Db, now: Date) => db.deleteFrom('rate_limit').where('full_at', '<=', now).execute()
+export const deleteFullLimits = (db: Db, now: Date) =>
+  db.deleteFrom('rate_limit').where('full_at', '<=', now).execute()
 
 export const deleteUses = (db: Db, budget: Budget, subject: string) =>
   db.deleteFrom('rate_limit').where('purpose', '=', budget.purpose).where('subject', '=', subject).execute()
@@ -30,8 +31,9 @@ export const returnUnit = (db: Db, budget: Budget, subject: string) =>
     .execute()
 
 /**
- * Consumes one unit of the budget of each subject that has one left. `next` is when a budget that is full now is full again after this use;
- * one that would be full only after `latest` is used up. It does not wait for the disk: a count that is lost in a crash does no harm.
+ * Consumes one unit of the budget of each subject that has one left. `next` is when a budget that is full now
+ * is full again after this use; one that would be full only after `latest` is used up. It does not wait for
+ * the disk: a count that is lost in a crash does no harm.
  */
 const consumeForSubjects = defineQuery.writeReturning(
   'consumeBudgets',
@@ -63,7 +65,12 @@ const findFullAt = (db: Db, purpose: string, subjects: string[]) =>
     .execute()
 
 /** Consumes one unit of the budget of each subject, in their order. */
-export async function consumeUnits(db: Db, budget: Budget, subjects: string[], now: Date): Promise<(Use | undefined)[]> {
+export async function consumeUnits(
+  db: Db,
+  budget: Budget,
+  subjects: string[],
+  now: Date,
+): Promise<(Use | undefined)[]> {
   const uses: (Use | undefined)[] = []
   let waiting = subjects.map((subject, position) => ({ subject, position }))
   while (waiting.length > 0) {
@@ -78,7 +85,12 @@ export async function consumeUnits(db: Db, budget: Budget, subjects: string[], n
   return uses
 }
 
-async function consumeOneEach(db: Db, budget: Budget, subjects: string[], now: Date): Promise<UseOfSubject[]> {
+async function consumeOneEach(
+  db: Db,
+  budget: Budget,
+  subjects: string[],
+  now: Date,
+): Promise<UseOfSubject[]> {
   const { purpose } = budget
   const step_ms = stepMs(budget)
   const next = new Date(now.getTime() + step_ms)
@@ -87,5 +99,8 @@ async function consumeOneEach(db: Db, budget: Budget, subjects: string[], now: D
   const allowedSubjects = new Set(rows.map((row) => row.subject))
   const refused = subjects.filter((subject) => !allowedSubjects.has(subject))
   const refusedRows = refused.length === 0 ? [] : await findFullAt(db, purpose, refused)
-  return [...rows.map((row) => ({ ...row, isAllowed: true })), ...refusedRows.map((row) => ({ ...row, isAllowed: false }))]
+  return [
+    ...rows.map((row) => ({ ...row, isAllowed: true })),
+    ...refusedRows.map((row) => ({ ...row, isAllowed: false })),
+  ]
 }

@@ -1,6 +1,9 @@
 import { MINUTE_MS } from '#contract/time.ts'
 
-/** How often something may be done: `limit` times at once, and after that at an even rate of `limit` times per `minutes`. */
+/**
+ * How often something may be done: `limit` times at once, and after that at an even rate of `limit` times per
+ * `minutes`.
+ */
 export interface Budget {
   purpose: string
   limit: number

@@ -15,11 +15,14 @@ export interface LimitUse {
 }
 
 export interface Limits {
-  /** Counts the uses in their order, and throws `too_many_requests` at the first whose budget is used up. Never inside a transaction. */
+  /**
+   * Counts the uses in their order, and throws `too_many_requests` at the first whose budget is used up.
+   * Never inside a transaction.
+   */
   spend: (uses: LimitUse[]) => Promise<void>
   /**
-   * Runs `work`, and counts it only if it fails with `wrong`. The uses are counted before and returned after, so that many attempts at
-   * the same time have no more tries.
+   * Runs `work`, and counts it only if it fails with `wrong`. The uses are counted before and returned after,
+   * so that many attempts at the same time have no more tries.
    */
   guess: <T>(uses: LimitUse[], wrong: FailureCode, work: () => Promise<T>) => Promise<T>
   /** Makes the budgets of these uses full again. */
@@ -39,14 +42,19 @@ const BATCH_MAX = 500
 
 /** Counts what is refused because it came too often. */
 export const countRefusals = (metrics: Metrics) =>
-  metrics.counter({ name: 'limits_reached_total', help: 'Calls refused because they came too often', labelNames: ['purpose'] })
+  metrics.counter({
+    name: 'limits_reached_total',
+    help: 'Calls refused because they came too often',
+    labelNames: ['purpose'],
+  })
 
 /** Limits that all processes share, because they are counted in the database. */
 export function makeLimits({ database, now, metrics, on }: LimitDeps): Limits {
   const db = database.query
   const sweep = async (): Promise<void> => void (await deleteFullLimits(db, now()))
   const refusals = countRefusals(metrics)
-  if (!on) return { spend: async () => {}, guess: (_uses, _wrong, work) => work(), refill: async () => {}, sweep }
+  if (!on)
+    return { spend: async () => {}, guess: (_uses, _wrong, work) => work(), refill: async () => {}, sweep }
 
   const queues = new Map<string, (subject: string) => Promise<Use | undefined>>()
   const queueOf = (budget: Budget): ((subject: string) => Promise<Use | undefined>) => {
@@ -61,7 +69,10 @@ export function makeLimits({ database, now, metrics, on }: LimitDeps): Limits {
     if (use === undefined || use.isAllowed) return
     refusals.inc({ purpose: budget.purpose })
     const wait_ms = waitMs(budget, use.full_at, now())
-    throw new Failure('too_many_requests', { detail: waitText(budget, wait_ms), retry_after: Math.max(1, wait_ms / 1000) })
+    throw new Failure('too_many_requests', {
+      detail: waitText(budget, wait_ms),
+      retry_after: Math.max(1, wait_ms / 1000),
+    })
   }
   const spend = async (uses: LimitUse[]): Promise<void> => {
     for (const use of uses) await spendOne(use)

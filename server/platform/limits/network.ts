@@ -1,7 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * The network of an address, for counting: an IPv4 address itself, or the /64 of an IPv6 address, which one subscriber has to themselves.
+ * The network of an address, for counting: an IPv4 address itself, or the /64 of an IPv6 address, which one
+ * subscriber has to themselves.
  * Any other text is given back.
  */
 export function networkOf(address: string): string {

@@ -9,7 +9,9 @@ export interface Email {
   subject: string
   text: string
   html?: string
-  /** Without angle brackets. The same when the same email is sent again, so that mail programs show it once. */
+  /**
+   * Without angle brackets. The same when the same email is sent again, so that mail programs show it once.
+   */
   message_id?: string
   /** Of the page that stops emails of this kind, also by a POST (RFC 8058). */
   unsubscribe_url?: string | undefined
@@ -18,7 +20,9 @@ export interface Email {
 }
 
 export interface Mailer {
-  /** Throws EmailRefused when retrying is useless, because the fault is the address; any other error can pass. */
+  /**
+   * Throws EmailRefused when retrying is useless, because the fault is the address; any other error can pass.
+   */
   send: (email: Email) => Promise<void>
   /** Signs in to the mail server without sending anything, and logs whether that works. */
   check: () => Promise<void>
@@ -40,7 +44,11 @@ interface MailSettings {
 /** Sends through SMTP. Without an SMTP server the email is only logged: see `logEmail`. */
 export function makeMailer(settings: MailSettings, log: Log): Mailer {
   if (settings.smtp_url === undefined)
-    return { send: async (email) => logEmail(log, email, settings.mail_in_log), check: async () => {}, close: () => {} }
+    return {
+      send: async (email) => logEmail(log, email, settings.mail_in_log),
+      check: async () => {},
+      close: () => {},
+    }
   const connecting = connect(settings.smtp_url, settings.mail_from)
   return {
     send: async ({ message_id, kind, to, to_name: name = '', unsubscribe_url, ...email }) => {
@@ -72,18 +80,28 @@ export function makeMailer(settings: MailSettings, log: Log): Mailer {
 /** Of an email that can be stopped. Mail programs post by themselves to https alone. */
 function unsubscribeHeaders(kind: string, url: string | undefined): Record<string, string> {
   if (url === undefined) return {}
-  const post = url.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : undefined
+  const post = url.startsWith('https:')
+    ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    : undefined
   return { 'List-Id': `<${kind}.${new URL(url).hostname}>`, 'List-Unsubscribe': `<${url}>`, ...post }
 }
 
 /** Loads the SMTP library, which a process without an SMTP server does not need. */
 async function connect(url: string, from: string) {
   const { createTransport } = await import('nodemailer')
-  const limits = { pool: true, maxConnections: CONNECTIONS_MAX, disableFileAccess: true, disableUrlAccess: true, ...TIMEOUTS_MS } as const
+  const limits = {
+    pool: true,
+    maxConnections: CONNECTIONS_MAX,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...TIMEOUTS_MS,
+  } as const
   return createTransport({ url, ...limits }, { from, headers: { 'Auto-Submitted': 'auto-generated' } })
 }
 
-/** A link in an email can give access to an account, so the text is logged only by a trial on this machine. */
+/**
+ * A link in an email can give access to an account, so the text is logged only by a trial on this machine.
+ */
 function logEmail(log: Log, { kind, subject, text }: Email, isTextLogged: boolean): void {
   if (isTextLogged) log.warn({ mail: { subject, text } }, 'mail (no SMTP_URL set, so it is shown here)')
   else log.warn({ mail: kind }, 'a mail was not sent: no SMTP_URL is set')
@@ -96,7 +114,10 @@ interface SmtpError {
   command?: string
 }
 
-/** RFC 3463: 5.1.x is the address of the recipient, except for the two that are about the sender; 5.2.1 is a mailbox that is closed. */
+/**
+ * RFC 3463: 5.1.x is the address of the recipient, except for the two that are about the sender; 5.2.1 is a
+ * mailbox that is closed.
+ */
 const recipientAtFault = /^5\d\d[ -](5\.1\.(?![78]\b)\d{1,3}|5\.2\.1)\b/
 const ANSWER_LENGTH_MAX = 200
 
@@ -111,8 +132,13 @@ function answerOf({ code = '', command = '', response }: SmtpError, to: string):
     .slice(0, ANSWER_LENGTH_MAX)
 }
 
-/** Only what the recipient's address is at fault for is refused for good: a server that is set up wrong for a minute loses no email. */
+/**
+ * Only what the recipient's address is at fault for is refused for good: a server that is set up wrong for a
+ * minute loses no email.
+ */
 function toError(error: SmtpError, to: string): Error {
   const isRefused = error.responseCode === 552 || recipientAtFault.test(error.response ?? '')
-  return isRefused ? new EmailRefused(answerOf(error, to)) : new Error(`mail was not taken: ${answerOf(error, to)}`)
+  return isRefused
+    ? new EmailRefused(answerOf(error, to))
+    : new Error(`mail was not taken: ${answerOf(error, to)}`)
 }

@@ -8,8 +8,8 @@ const IDLE_SHARE = 0.1
 const GROWTH_BYTES = 32 * 1024 * 1024
 
 /**
- * Gives memory back to the system when a load is over, that of the start first: V8 keeps what its heap has grown to for as long as nothing
- * else needs it.
+ * Gives memory back to the system when a load is over, that of the start first: V8 keeps what its heap has
+ * grown to for as long as nothing else needs it.
  */
 export function collectWhenIdle(): void {
   let before = performance.eventLoopUtilization()

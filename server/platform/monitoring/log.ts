@@ -9,7 +9,10 @@ const BACKLOG_BYTES = 1 << 22
 /** UTF-8 takes at most three bytes for a unit of a string. */
 const BYTES_PER_UNIT = 3
 
-/** Buffers lines for a moment and writes them together: a write per line costs more than the request that it logs. */
+/**
+ * Buffers lines for a moment and writes them together: a write per line costs more than the request that it
+ * logs.
+ */
 function bufferedOutput(): DestinationStream {
   const out = pino.destination({ sync: false, contentMode: 'buffer', maxLength: BACKLOG_BYTES })
   let isFailing = false
@@ -18,7 +21,8 @@ function bufferedOutput(): DestinationStream {
   out.on('write', () => (isFailing = false))
   const text = Buffer.allocUnsafe(BUFFER_BYTES)
   let length = 0
-  const write = (bytes: Buffer): void => void (out as unknown as { write: (bytes: Buffer) => boolean }).write(bytes)
+  const write = (bytes: Buffer): void =>
+    void (out as unknown as { write: (bytes: Buffer) => boolean }).write(bytes)
   const flush = (): void => {
     if (length === 0) return
     write(Buffer.from(text.subarray(0, length)))
@@ -44,7 +48,8 @@ function bufferedOutput(): DestinationStream {
 
 const address = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
 /** Errors of libraries quote their input, and an email address identifies a person. */
-export const withoutAddresses = (line: string): string => (line.includes('@') ? line.replaceAll(address, '[email]') : line)
+export const withoutAddresses = (line: string): string =>
+  line.includes('@') ? line.replaceAll(address, '[email]') : line
 
 /** Fields that must not be logged, hidden in case they are passed. */
 const secret = ['password', 'token', 'email', 'cookie', 'pickup_token', 'bsb', 'account_number']
@@ -58,7 +63,12 @@ export function makeLog(level: string, to: DestinationStream = (stdout ??= buffe
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      redact: [...secret, ...secret.map((name) => `*.${name}`), 'req.headers.cookie', 'req.headers.authorization'],
+      redact: [
+        ...secret,
+        ...secret.map((name) => `*.${name}`),
+        'req.headers.cookie',
+        'req.headers.authorization',
+      ],
       hooks: { streamWrite: withoutAddresses },
     },
     to,

@@ -14,7 +14,10 @@ import { Failure } from '#server/platform/failure.ts'
 import type { PageRoute } from '#server/platform/http/http.ts'
 import { Representation } from '#server/platform/http/replies/representation.ts'
 
-/** The metrics of one process, in Prometheus' terms. Whoever counts something declares it here; a second declaration gives the first. */
+/**
+ * The metrics of one process, in Prometheus' terms. Whoever counts something declares it here; a second
+ * declaration gives the first.
+ */
 export interface Metrics {
   counter: <Label extends string = string>(metric: CounterConfiguration<Label>) => Counter<Label>
   gauge: <Label extends string = string>(metric: GaugeConfiguration<Label>) => Gauge<Label>
@@ -28,7 +31,8 @@ export const BATCH_SIZES = [1, 2, 4, 8, 16, 32, 64, 128, 200]
 export function makeMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
-  const declare = <M extends Metric>(name: string, make: () => M): M => (registry.getSingleMetric(name) as M | undefined) ?? make()
+  const declare = <M extends Metric>(name: string, make: () => M): M =>
+    (registry.getSingleMetric(name) as M | undefined) ?? make()
   return {
     registry,
     counter: (metric) => declare(metric.name, () => new Counter({ ...metric, registers })),
@@ -57,6 +61,9 @@ export function metricsRoute(page: PageRoute, { registry }: Metrics): void {
   page('GET', '/metrics', async ({ header }) => {
     // A proxy forwards requests from outside, and the metrics are for the inside.
     if (FORWARDING_HEADERS.some((name) => header(name) !== undefined)) throw new Failure('not_found')
-    return new Representation(await registry.metrics(), { 'content-type': registry.contentType, 'cache-control': 'no-cache' })
+    return new Representation(await registry.metrics(), {
+      'content-type': registry.contentType,
+      'cache-control': 'no-cache',
+    })
   })
 }

@@ -17,7 +17,10 @@ function write(log: Log, { count, cause, message }: Outage): void {
   log[message === 'database connection lost' ? 'warn' : 'error']({ count, cause }, message)
 }
 
-/** Logs the first failure at once, and those of each minute after it in one line that counts them: an outage fails every request. */
+/**
+ * Logs the first failure at once, and those of each minute after it in one line that counts them: an outage
+ * fails every request.
+ */
 export function logOutage(log: Log, cause: unknown, message: OutageMessage): void {
   const text = cause instanceof Error ? cause.message : String(cause)
   const outage = outages.get(log)

@@ -2,8 +2,13 @@ import type { Metrics } from './metrics.ts'
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-/** Counts answered requests and their durations. The series of a route are looked up once: finding one costs more than counting. */
-export function observeRequests(metrics: Pick<Metrics, 'histogram'>): (method: string, route: string, status: number, ms: number) => void {
+/**
+ * Counts answered requests and their durations. The series of a route are looked up once: finding one costs
+ * more than counting.
+ */
+export function observeRequests(
+  metrics: Pick<Metrics, 'histogram'>,
+): (method: string, route: string, status: number, ms: number) => void {
   const durations = metrics.histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer a request',

@@ -29,10 +29,15 @@ function parseSetting({ name, value }: KeySetting): Buffer[] {
   if (value === undefined) return []
   const keys = value.split(',').map((part) => Buffer.from(part.trim(), 'base64'))
   if (keys.every((key) => key.length === KEY_BYTES)) return keys
-  throw new SettingError(`${name} cannot be used: it must be 32 bytes in base64, or several such keys separated by commas`)
+  throw new SettingError(
+    `${name} cannot be used: it must be 32 bytes in base64, or several such keys separated by commas`,
+  )
 }
 
-/** The keys of the setting, which are stored nowhere else. Without it, a key is generated at the first start and stored in the database. */
+/**
+ * The keys of the setting, which are stored nowhere else. Without it, a key is generated at the first start
+ * and stored in the database.
+ */
 export async function loadSealingKeys(
   database: Database,
   store: SealingKeyStore,
@@ -45,11 +50,18 @@ export async function loadSealingKeys(
   const ids = new Set([sealingKey, ...otherKeys].map(keyId))
   const usedIds = await store.findUsedKeyIds(database.query)
   if (usedIds.some((id) => !ids.has(id)))
-    throw new SettingError(`${setting.name} cannot be used: something here was sealed with another key; add that one after a comma`)
+    throw new SettingError(
+      `${setting.name} cannot be used: something here was sealed with another key; add that one after a comma`,
+    )
   return makeSealingKeys(sealingKey, otherKeys)
 }
 
-const findOrCreateKeys = (database: Database, store: SealingKeyStore, isNeeded: boolean, now: Date): Promise<SealingKeyRow[]> =>
+const findOrCreateKeys = (
+  database: Database,
+  store: SealingKeyStore,
+  isNeeded: boolean,
+  now: Date,
+): Promise<SealingKeyRow[]> =>
   database.transaction(async (tx) => {
     await store.lock(tx)
     const rows = await store.findKeys(tx)

@@ -33,7 +33,9 @@ export function makeSealingKeys(sealingKey: Uint8Array, otherKeys: Uint8Array[] 
       const key = keysById.get(key_id)
       if (key === undefined) throw new Error(`no key ${key_id} to unseal with`)
       const bytes = Buffer.from(sealed)
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
+        authTagLength: TAG_BYTES,
+      })
       decipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(-TAG_BYTES))
       return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
     },

@@ -1,6 +1,9 @@
 import type { BankLine } from '#server/features/money/reconciliation/bank-statements/bank-lines.ts'
 
-/** Lines as a restaurant platform has them, with what is difficult in their texts, and days that can be read in two orders. */
+/**
+ * Lines as a restaurant platform has them, with what is difficult in their texts, and days that can be read
+ * in two orders.
+ */
 export const bankLines: BankLine[] = [
   { date: '2026-11-02', cents: -904_512, description: 'DIRECT ENTRY, 12 ITEMS' },
   { date: '2026-11-03', cents: 120_000, description: 'Café "Zoë" – refund' },

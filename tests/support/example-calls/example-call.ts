@@ -11,7 +11,10 @@ export interface ExampleCall {
   others?: 403 | 404
   /** Only these accounts, where the contract says no more than signed-in. */
   only?: { partners: true; others: 403 | 404 }
-  /** What those of a role are told, those of none, or the counter device, where that is not what the contract's access says. */
+  /**
+   * What those of a role are told, those of none, or the counter device, where that is not what the
+   * contract's access says.
+   */
   by_role?: Partial<Record<StaffRole | 'none' | 'device', 403 | 404>>
   /** What operators of a role are told, where that is not what the contract's access says. */
   for_operators?: Partial<Record<OperatorRole, 403 | 404 | 409>>

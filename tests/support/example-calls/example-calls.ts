@@ -25,7 +25,10 @@ export const readsWithoutInput: ExampleCalls = Object.fromEntries(
     .map(([name, { access }]) => [name, [isDeskAccess(access) ? byAdmin : withoutInput]]),
 )
 
-/** Valid calls, and who may make them beyond what the contract's `access` says: one or more for each endpoint that takes something. */
+/**
+ * Valid calls, and who may make them beyond what the contract's `access` says: one or more for each endpoint
+ * that takes something.
+ */
 export const exampleCalls: ExampleCalls = {
   ...readsWithoutInput,
   ...peopleCalls,

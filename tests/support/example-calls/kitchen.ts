@@ -17,7 +17,10 @@ const aListing = async (w: ExampleWorld) => ({
   expires_at: w.t.inMinutes(60),
 })
 
-/** Days far from the meals that other rules put on sale, each once: of one day, the second caller would find it reopened. */
+/**
+ * Days far from the meals that other rules put on sale, each once: of one day, the second caller would find
+ * it reopened.
+ */
 let days_given = 0
 const aFarDay = (w: ExampleWorld) => ({ date: addDays(melbourneDate(w.t.now()), 300 + (days_given++ % 60)) })
 const aHoliday = (w: ExampleWorld): string => comingHolidays(melbourneDate(w.t.now())).at(-1)?.date ?? ''

@@ -11,7 +11,10 @@ const testingLibrary = readFileSync(
   'utf8',
 )
 
-/** Firefox ends the requests of a document that is left, before the document ends: 2152398850 is NS_BINDING_ABORTED. A view whose code is missing lacks its content, too. */
+/**
+ * Firefox ends the requests of a document that is left, before the document ends: 2152398850 is
+ * NS_BINDING_ABORTED. A view whose code is missing lacks its content, too.
+ */
 const OF_LEAVING =
   /could not be checked Error: No connection|download failed .* status=2152398850 |error loading dynamically imported module/
 

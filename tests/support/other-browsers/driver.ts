@@ -1,9 +1,13 @@
-/** A browser other than Chromium: it opens documents, runs code in them, and presses and types as people do. */
+/**
+ * A browser other than Chromium: it opens documents, runs code in them, and presses and types as people do.
+ */
 export interface Driver {
   name: string
   open: (url: string) => Promise<void>
   reload: () => Promise<void>
-  /** Runs an expression of JavaScript in the document; a promise is waited for. What it gives must be JSON. */
+  /**
+   * Runs an expression of JavaScript in the document; a promise is waited for. What it gives must be JSON.
+   */
   evaluate: (expression: string) => Promise<unknown>
   /** Input of the W3C's WebDriver. */
   act: (sources: InputSource[]) => Promise<void>

@@ -1,4 +1,7 @@
-/* Runs in the page, beside Testing Library: each function is sent as its own source, so it uses nothing else of this file. */
+/*
+ * Runs in the page, beside Testing Library: each function is sent as its own source, so it uses nothing else
+ * of this file.
+ */
 import type * as TestingLibrary from '@testing-library/dom'
 
 declare global {
@@ -18,7 +21,10 @@ export function isThere({ role, name }: Target): boolean {
   return (globalThis.TestingLibraryDom?.queryAllByRole(document.body, role, options) ?? []).length > 0
 }
 
-/** The middle of the first element of this role and name, to be pressed. Throws while that cannot be done. Nothing else hears of the press. */
+/**
+ * The middle of the first element of this role and name, to be pressed. Throws while that cannot be done.
+ * Nothing else hears of the press.
+ */
 export function findPoint({ role, name }: Target): { x: number; y: number } {
   const fail = (why: string): never => {
     throw new Error(`${role} “${name}”: ${why}, at ${location.pathname}:\n${document.body.innerText}`)
@@ -50,13 +56,19 @@ export function findPoint({ role, name }: Target): { x: number; y: number } {
   return { x, y }
 }
 
-/** Whether the last press was a click on what was to be pressed. A document that it has led to knows nothing of it. */
+/**
+ * Whether the last press was a click on what was to be pressed. A document that it has led to knows nothing
+ * of it.
+ */
 export function hasArrived(): boolean {
   globalThis.press?.listening.abort()
   return globalThis.press?.hasArrived ?? true
 }
 
-/** Gives the field of this label the focus, with its text selected, and whether a value can be typed; otherwise it is entered. */
+/**
+ * Gives the field of this label the focus, with its text selected, and whether a value can be typed;
+ * otherwise it is entered.
+ */
 export function focusField({ label, value }: { label: string; value: string }): boolean {
   const fields = globalThis.TestingLibraryDom?.queryAllByLabelText(document.body, label) ?? []
   const field = fields.find((each): each is HTMLInputElement => each.matches('input, select, textarea'))

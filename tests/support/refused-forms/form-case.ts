@@ -21,7 +21,9 @@ export interface FormActs {
   shows: (text: string) => Promise<void>
   valueOf: (label: string, part?: Part) => Promise<string>
   escape: () => Promise<void>
-  /** Answers every write with this refusal from now on, instead of the last one; and the read of this path. */
+  /**
+   * Answers every write with this refusal from now on, instead of the last one; and the read of this path.
+   */
   refuse: (status: number, code: string, read?: string) => Promise<void>
   /** What is against the rules of HTML on the page; a browser shows the same. */
   brokenRules?: () => Promise<string[]>
@@ -54,7 +56,10 @@ export const REFUSAL = 'The server refuses this, for a test.'
 
 export const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE']
 
-/** The form says why it is refused and keeps what was typed, and another view opens after it. Its document is open already. */
+/**
+ * The form says why it is refused and keeps what was typed, and another view opens after it. Its document is
+ * open already.
+ */
 export async function refuseForm<Stage>(acts: FormActs, stage: Stage, one: FormCase<Stage>): Promise<void> {
   const { open, typed = {}, part, asks, send, refusedRead, walkOn } = one
   await open?.(acts, stage)

@@ -144,7 +144,10 @@ const fieldsOf = (params: Created) => ({
 export function openAccounts(report: Report) {
   const accounts = new Map<string, ConnectedAccount>()
   const closed = new Set<string>()
-  /** Whether this platform has to ask for card payments too, has finished its own set-up, and cannot set schedules. */
+  /**
+   * Whether this platform has to ask for card payments too, has finished its own set-up, and cannot set
+   * schedules.
+   */
   const platform = { wants_card_payments: false, is_signed_up: true, ignores_schedules: false }
   const accountOf = (name: string): ConnectedAccount => accounts.get(name) ?? missing(`account: '${name}'`)
 

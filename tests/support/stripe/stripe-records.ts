@@ -7,7 +7,9 @@ import { openPayouts } from './stripe-payouts.ts'
 import { openPlatform } from './stripe-platform.ts'
 import { openTransfers } from './stripe-transfers.ts'
 
-/** Stripe's own records, with the rules of Stripe that the shop has to keep. What happens in them is reported. */
+/**
+ * Stripe's own records, with the rules of Stripe that the shop has to keep. What happens in them is reported.
+ */
 export function openStripeRecords(now: () => Date, report: Report) {
   const seconds = (): number => Math.floor(now().getTime() / 1_000)
   const balances = openBalances(seconds)

@@ -42,7 +42,10 @@ const includeOf = ({ searchParams }: URL): string[] =>
 
 type Act = (request: StripeRequest & { name: string; third: string; verb: string | undefined }) => unknown
 
-/** What Stripe does with each kind of request: of `POST /v1/checkout/sessions/cs_1/expire` the kind is `POST checkout`. */
+/**
+ * What Stripe does with each kind of request: of `POST /v1/checkout/sessions/cs_1/expire` the kind is `POST
+ * checkout`.
+ */
 const actsOf = (records: StripeRecords, behaviour: StripeBehaviour): Record<string, Act> => {
   const { accounts, balances, charges, platform, transfers, payouts, disputes } = records
   return {

@@ -38,7 +38,10 @@ export function openTransfers({ accounts, balances, charges, report }: Parts) {
   const transfers = new Map<string, Transfer>()
   const transferOf = (name: string): Transfer => transfers.get(name) ?? missing(`transfer: '${name}'`)
 
-  /** Refuses more than a charge still has for transfers; what was reversed counts too. Gives when its money can be used. */
+  /**
+   * Refuses more than a charge still has for transfers; what was reversed counts too. Gives when its money
+   * can be used.
+   */
   const takeFrom = (source: string, amount: number, group: string | null): number => {
     const charge = charges.byId(source)
     if (charge === undefined)

@@ -11,9 +11,12 @@ import { TextAreaField } from '#web/ui/forms/field.tsx'
 /** Appeals a decision once, folded away. */
 export function AppealForm({ complaint_id, by }: { complaint_id: string; by: 'customer' | 'restaurant' }) {
   const [text, setText] = useState('')
-  const appeal = useCall(by === 'customer' ? deskApi.complaints.appeal : deskApi.complaints.appealByRestaurant, {
-    onSuccess: () => refresh(deskApi.complaints.ofOrder, deskApi.complaints.ofRestaurant),
-  })
+  const appeal = useCall(
+    by === 'customer' ? deskApi.complaints.appeal : deskApi.complaints.appealByRestaurant,
+    {
+      onSuccess: () => refresh(deskApi.complaints.ofOrder, deskApi.complaints.ofRestaurant),
+    },
+  )
   return (
     <FoldedFields title="I do not agree" isSlim isWrong={appeal.isError}>
       <TextAreaField
@@ -22,8 +25,19 @@ export function AppealForm({ complaint_id, by }: { complaint_id: string; by: 'cu
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <FormError message={appeal.isError ? failureText(appeal.error, 'Your appeal was not sent. Please try again.') : undefined} />
-      <Button variant="secondary" busy={appeal.isPending} className="self-start" onClick={() => appeal.mutate({ complaint_id, text })}>
+      <FormError
+        message={
+          appeal.isError
+            ? failureText(appeal.error, 'Your appeal was not sent. Please try again.')
+            : undefined
+        }
+      />
+      <Button
+        variant="secondary"
+        busy={appeal.isPending}
+        className="self-start"
+        onClick={() => appeal.mutate({ complaint_id, text })}
+      >
         Send the appeal
       </Button>
     </FoldedFields>

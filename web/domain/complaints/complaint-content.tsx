@@ -30,11 +30,17 @@ export function ComplaintContent({ complaint }: { complaint: Complaint }) {
       <dl className="flex flex-col gap-3">
         <Entry title={complaintKindText[complaint.kind]} at={complaint.created_at}>
           <span>{complaint.text}</span>
-          {complaint.lines.length > 0 && <span className="block text-soft">{orderLinesText(complaint.lines)}</span>}
+          {complaint.lines.length > 0 && (
+            <span className="block text-soft">{orderLinesText(complaint.lines)}</span>
+          )}
         </Entry>
         {answer !== null && (
           <Entry
-            title={answer.agrees ? `The restaurant agrees${amountText(answer.amount)}` : 'The restaurant does not agree'}
+            title={
+              answer.agrees
+                ? `The restaurant agrees${amountText(answer.amount)}`
+                : 'The restaurant does not agree'
+            }
             at={answer.at}
           >
             {answer.text}
@@ -85,7 +91,11 @@ function ComplaintPhotos({ photos }: Pick<Complaint, 'photos'>) {
       {photos.map(({ id, url }, at) => (
         <li key={id}>
           <a href={url} target="_blank" rel="noreferrer">
-            <img src={url} alt={`What the customer shows, ${at + 1}`} className="size-28 rounded-control object-cover" />
+            <img
+              src={url}
+              alt={`What the customer shows, ${at + 1}`}
+              className="size-28 rounded-control object-cover"
+            />
           </a>
         </li>
       ))}

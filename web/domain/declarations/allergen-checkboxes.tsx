@@ -1,4 +1,9 @@
-import { type Allergen, allergenNames, allergens, treeNuts } from '#contract/kitchen/declarations/allergens.ts'
+import {
+  type Allergen,
+  allergenNames,
+  allergens,
+  treeNuts,
+} from '#contract/kitchen/declarations/allergens.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 
 interface AllergenCheckboxesProps {
@@ -10,7 +15,8 @@ interface AllergenCheckboxesProps {
 const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-x-2'
 const others = allergens.filter((name) => !treeNuts.includes(name))
 
-const asLabel = (name: Allergen): string => `${allergenNames[name].slice(0, 1).toUpperCase()}${allergenNames[name].slice(1)}`
+const asLabel = (name: Allergen): string =>
+  `${allergenNames[name].slice(0, 1).toUpperCase()}${allergenNames[name].slice(1)}`
 
 /** A checkbox for each allergen, tree nuts first with a button that ticks all of them. */
 export function AllergenCheckboxes({ selected, onTick, onUntick }: AllergenCheckboxesProps) {

@@ -23,11 +23,16 @@ export function marksOf(collision: Collision): AvoidanceMark[] {
   for (const { diet, word } of named_foods)
     marks.push({ tone: 'red', text: `You avoid ${foodNames[diet]}: its text says “${isolatedText(word)}”` })
   if (is_unread) marks.push({ tone: 'amber', text: UNREAD_TEXT })
-  if (may_be_present.length > 0) marks.push({ tone: 'amber', text: `You avoid, maybe in it: ${allergensText(may_be_present)}` })
+  if (may_be_present.length > 0)
+    marks.push({ tone: 'amber', text: `You avoid, maybe in it: ${allergensText(may_be_present)}` })
   const unstated = unstatedNames(collision)
-  if (unstated.length > 0) marks.push({ tone: 'amber', text: `You avoid, not stated: ${unstated.join(', ')}` })
+  if (unstated.length > 0)
+    marks.push({ tone: 'amber', text: `You avoid, not stated: ${unstated.join(', ')}` })
   if (not_of_diets.length > 0)
-    marks.push({ tone: 'red', text: `Not declared: ${not_of_diets.map((diet) => dietNames[diet].toLowerCase()).join(', ')}` })
+    marks.push({
+      tone: 'red',
+      text: `Not declared: ${not_of_diets.map((diet) => dietNames[diet].toLowerCase()).join(', ')}`,
+    })
   return marks
 }
 
@@ -44,7 +49,12 @@ export function AvoidanceMarks({ item, className }: { item: ReadableFoodItem; cl
         const Icon = tone === 'red' ? CircleAlert : TriangleAlert
         return (
           <li key={text}>
-            <span className={classes('inline-flex gap-1.5 rounded-control px-2.5 py-1 text-sm font-semibold', toneClasses[tone])}>
+            <span
+              className={classes(
+                'inline-flex gap-1.5 rounded-control px-2.5 py-1 text-sm font-semibold',
+                toneClasses[tone],
+              )}
+            >
               <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
               <span className="min-w-0 text-pretty wrap-anywhere">{text}</span>
             </span>

@@ -1,10 +1,19 @@
-import { type Allergen, allergens, type Diet, diets, isOfDiet } from '#contract/kitchen/declarations/allergens.ts'
+import {
+  type Allergen,
+  allergens,
+  type Diet,
+  diets,
+  isOfDiet,
+} from '#contract/kitchen/declarations/allergens.ts'
 import { type FoodDiet, isFoodDiet } from '#contract/kitchen/declarations/food-diets.ts'
 import { storedValue } from '#web/platform/stored.ts'
 import type { ReadableFoodItem, UndeclaredLine } from './undeclared-words.ts'
 import { loadWordReader, useWordReader, wordReader } from './word-reader.ts'
 
-/** What somebody avoids. It says something about their health or faith, so it stays on this device and is applied in the browser. */
+/**
+ * What somebody avoids. It says something about their health or faith, so it stays on this device and is
+ * applied in the browser.
+ */
 export interface Avoidance {
   allergens: Allergen[]
   /** Meals of other diets are avoided as well; by no pork, no beef and no alcohol, those that name it. */
@@ -25,7 +34,8 @@ const stored = storedValue('avoid', readAvoidance)
 
 export const avoidance = (): Avoidance => stored.get()
 /** Whether the text of a meal has to be read to judge it. */
-export const needsWords = ({ allergens: names, diets: of_diets }: Avoidance): boolean => names.length > 0 || of_diets.some(isFoodDiet)
+export const needsWords = ({ allergens: names, diets: of_diets }: Avoidance): boolean =>
+  names.length > 0 || of_diets.some(isFoodDiet)
 
 /** Nothing in prerendered HTML and while it hydrates. Renders again once the words of meals can be read. */
 export function useAvoidance(): Avoidance {
@@ -36,7 +46,8 @@ export function useAvoidance(): Avoidance {
 export const setAvoidance = (to: Avoidance): void => stored.set(readAvoidance(to))
 if (needsWords(stored.get())) void loadWordReader()
 
-export const avoidsAnything = ({ allergens: names, diets: of_diets }: Avoidance): boolean => names.length + of_diets.length > 0
+export const avoidsAnything = ({ allergens: names, diets: of_diets }: Avoidance): boolean =>
+  names.length + of_diets.length > 0
 
 /** What a meal has of the things that somebody avoids. */
 export interface Collision {
@@ -44,7 +55,10 @@ export interface Collision {
   may_be_present: Allergen[]
   /** The kitchen says nothing of them. */
   not_stated: Allergen[]
-  /** Words of its name or description that suggest them or cannot be read, while the kitchen has not declared them. */
+  /**
+   * Words of its name or description that suggest them or cannot be read, while the kitchen has not declared
+   * them.
+   */
   undeclared: UndeclaredLine[]
   /** Its words are not read yet, or could not be. */
   is_unread: boolean
@@ -56,7 +70,10 @@ export interface Collision {
   foods_not_stated: FoodDiet[]
 }
 
-/** The last answer for each meal: a list asks for the same again at every render, and reading words takes a slow phone long. */
+/**
+ * The last answer for each meal: a list asks for the same again at every render, and reading words takes a
+ * slow phone long.
+ */
 const collisions = new WeakMap<
   ReadableFoodItem,
   { avoid: Avoidance; words: ReturnType<typeof wordReader>; collision: Collision | undefined }
@@ -86,24 +103,32 @@ function findCollision(item: ReadableFoodItem, avoid: Avoidance): Collision | un
     may_be_present: avoid.allergens.filter(isIn(may_be_present)),
     not_stated: checked
       ? []
-      : avoid.allergens.filter((name) => ![...contains, ...may_be_present, ...undeclared.flatMap((word) => word.allergens)].includes(name)),
+      : avoid.allergens.filter(
+          (name) =>
+            ![...contains, ...may_be_present, ...undeclared.flatMap((word) => word.allergens)].includes(name),
+        ),
     undeclared,
     is_unread: needsWords(avoid) && words === undefined,
     not_of_diets: avoid.diets.filter((diet) => !isFoodDiet(diet) && !isOfDiet(item.diets, diet)),
     named_foods,
     foods_not_stated: foods.filter((diet) => !named_foods.some((named) => named.diet === diet)),
   }
-  const isCollision = Object.values(collision).some((part) => (typeof part === 'boolean' ? part : part.length > 0))
+  const isCollision = Object.values(collision).some((part) =>
+    typeof part === 'boolean' ? part : part.length > 0,
+  )
   return isCollision ? collision : undefined
 }
 
 /**
- * Whether a list leaves the meal out: it contains or names what is avoided, or its words suggest it and the kitchen has not answered. One of
- * which it is not known is shown with a mark.
+ * Whether a list leaves the meal out: it contains or names what is avoided, or its words suggest it and the
+ * kitchen has not answered. One of which it is not known is shown with a mark.
  */
 export function isHidden(item: ReadableFoodItem, avoid: Avoidance): boolean {
   const collision = collisionOf(item, avoid)
   if (collision === undefined) return false
   const { contains, not_of_diets, named_foods, undeclared } = collision
-  return contains.length + not_of_diets.length + named_foods.length > 0 || undeclared.some(({ isHiding }) => isHiding)
+  return (
+    contains.length + not_of_diets.length + named_foods.length > 0 ||
+    undeclared.some(({ isHiding }) => isHiding)
+  )
 }

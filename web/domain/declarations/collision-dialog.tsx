@@ -27,30 +27,53 @@ const wording = {
   order: { title: 'Order this?', proceed: 'Order anyway', stop: 'Back to the cart' },
 }
 
-/** Names the meals with what the customer avoids, and asks once more. The safe answer comes first, and has the focus. */
+/**
+ * Names the meals with what the customer avoids, and asks once more. The safe answer comes first, and has the
+ * focus.
+ */
 export function CollisionDialog({ items, act, onProceed, onClose }: CollisionDialogProps) {
   const { title, proceed, stop } = wording[act]
   const stopButton = useRef<HTMLButtonElement>(null)
   const restaurants = useRestaurants(items.map(({ item }) => item.restaurant_id))
-  const phones = [...new Set(items.map(({ item }) => restaurants.get(item.restaurant_id)?.phone ?? null))].filter((phone) => phone !== null)
+  const phones = [
+    ...new Set(items.map(({ item }) => restaurants.get(item.restaurant_id)?.phone ?? null)),
+  ].filter((phone) => phone !== null)
   return (
-    <Dialog open onClose={onClose} title={title} description="It has, or may have, what you avoid." initialFocus={stopButton}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      description="It has, or may have, what you avoid."
+      initialFocus={stopButton}
+    >
       <ul className="flex flex-col gap-3">
         {items.map(({ item, collision }) => (
-          <li key={item.id} className="rounded-control border-l-4 border-amber bg-amber-wash px-4 py-3 wrap-anywhere">
+          <li
+            key={item.id}
+            className="rounded-control border-l-4 border-amber bg-amber-wash px-4 py-3 wrap-anywhere"
+          >
             <strong>{item.name}</strong> <span>{collisionText(collision)}</span>
-            {[...collision.undeclared.map(({ text }) => text), ...(collision.is_unread ? [UNREAD_TEXT] : [])].map((sentence) => (
+            {[
+              ...collision.undeclared.map(({ text }) => text),
+              ...(collision.is_unread ? [UNREAD_TEXT] : []),
+            ].map((sentence) => (
               <p key={sentence}>{`${sentence}.`}</p>
             ))}
           </li>
         ))}
       </ul>
       <p className="text-sm text-soft">
-        {kitchenNote(phones.length === 0 ? null : phones.map((phone) => phoneText(phone)).join(' or '), 'order')}
+        {kitchenNote(
+          phones.length === 0 ? null : phones.map((phone) => phoneText(phone)).join(' or '),
+          'order',
+        )}
       </p>
       {phones.map((phone) => (
         <p key={phone}>
-          <a href={phoneUrl(phone)} className="inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4">
+          <a
+            href={phoneUrl(phone)}
+            className="inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4"
+          >
             <Phone aria-hidden="true" className="size-5" />
             <span>{phoneText(phone)}</span>
           </a>

@@ -24,8 +24,14 @@ export const collidingItems = (items: FoodItem[]): CollidingFoodItem[] =>
     return collision === undefined ? [] : [{ item, collision }]
   })
 
-/** Calls `proceed`; before that, where a meal has or may have what the customer avoids, it asks whether to. */
-export async function askAboutCollisions(items: FoodItem[], act: CollisionDialogProps['act'], proceed: () => void): Promise<void> {
+/**
+ * Calls `proceed`; before that, where a meal has or may have what the customer avoids, it asks whether to.
+ */
+export async function askAboutCollisions(
+  items: FoodItem[],
+  act: CollisionDialogProps['act'],
+  proceed: () => void,
+): Promise<void> {
   if (needsWords(avoidance()) && wordReader() === undefined) await loadWordReader()
   const colliding = collidingItems(items)
   if (colliding.length === 0) return proceed()

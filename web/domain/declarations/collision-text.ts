@@ -13,7 +13,8 @@ export function collisionText(collision: Collision): string {
     may_be_present.length > 0 && `may have traces of ${allergensText(may_be_present)}`,
     named_foods.length > 0 && `says ${named_foods.map(({ word }) => `“${isolatedText(word)}”`).join(', ')}`,
     unstated.length > 0 && `does not state ${unstated.join(', ')}`,
-    not_of_diets.length > 0 && `is not declared ${not_of_diets.map((diet) => dietNames[diet].toLowerCase()).join(', ')}`,
+    not_of_diets.length > 0 &&
+      `is not declared ${not_of_diets.map((diet) => dietNames[diet].toLowerCase()).join(', ')}`,
   ]
   const sentenceParts = parts.filter((part) => part !== false)
   return sentenceParts.length === 0 ? '' : `${sentenceParts.join('; ')}.`

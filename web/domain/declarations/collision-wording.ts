@@ -3,7 +3,10 @@ import { foodNames } from '#contract/kitchen/declarations/food-diets.ts'
 import type { Collision } from './avoidance.ts'
 
 /** Names of what the kitchen does not state. */
-export const unstatedNames = ({ not_stated, foods_not_stated }: Pick<Collision, 'not_stated' | 'foods_not_stated'>): string[] => [
+export const unstatedNames = ({
+  not_stated,
+  foods_not_stated,
+}: Pick<Collision, 'not_stated' | 'foods_not_stated'>): string[] => [
   ...not_stated.map((name) => allergenNames[name]),
   ...foods_not_stated.map((diet) => foodNames[diet]),
 ]

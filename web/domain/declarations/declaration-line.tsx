@@ -2,10 +2,19 @@ import { isolatedText } from '#contract/people/isolated-text.ts'
 import TriangleAlert from 'virtual:icons/triangle-alert'
 import { dietNames } from '#contract/kitchen/declarations/allergens.ts'
 import type { Allergens, Declaration } from '#contract/kitchen/declarations/declarations.ts'
-import { allergenLine, containsLine, dietLines, notStatedLine, tracesLine } from '#contract/kitchen/declarations/allergen-wording.ts'
+import {
+  allergenLine,
+  containsLine,
+  dietLines,
+  notStatedLine,
+  tracesLine,
+} from '#contract/kitchen/declarations/allergen-wording.ts'
 import { classes } from '#web/ui/class-names.ts'
 
-/** The allergens of a meal in one line that wraps and is never cut: what it contains, its traces, and in amber what is not stated. */
+/**
+ * The allergens of a meal in one line that wraps and is never cut: what it contains, its traces, and in amber
+ * what is not stated.
+ */
 export function AllergenLine({ allergens, className }: { allergens: Allergens; className?: string }) {
   const contains = containsLine(allergens)
   const traces = tracesLine(allergens)
@@ -31,7 +40,9 @@ export function AllergenLine({ allergens, className }: { allergens: Allergens; c
 
 /** The diets of a meal in few words: "Halal certified by ICCV", "Vegan, says the kitchen". */
 export function dietBadges({ diets, certificates }: Pick<Declaration, 'diets' | 'certificates'>): string[] {
-  const certified = certificates.map(({ diet, certifier }) => `${dietNames[diet]} by ${isolatedText(certifier)}`)
+  const certified = certificates.map(
+    ({ diet, certifier }) => `${dietNames[diet]} by ${isolatedText(certifier)}`,
+  )
   return [...certified, ...dietLines({ diets, certificates: [] })]
 }
 

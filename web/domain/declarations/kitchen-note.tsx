@@ -10,7 +10,10 @@ export function KitchenNote({ phone }: { phone: string | null }) {
       <span>{at < 0 ? note : note.slice(0, at)}</span>
       {phone !== null && (
         <>
-          <a href={phoneUrl(phone)} className="font-semibold whitespace-nowrap text-ink underline underline-offset-4">
+          <a
+            href={phoneUrl(phone)}
+            className="font-semibold whitespace-nowrap text-ink underline underline-offset-4"
+          >
             {phoneText(phone)}
           </a>
           <span>.</span>

@@ -6,16 +6,21 @@ import { classes } from '#web/ui/class-names.ts'
 
 type Line = Declaration & Pick<OrderLine, 'changed_declaration'>
 
-export const hasChangedSinceSold = (items: Line[]): boolean => items.some((line) => line.changed_declaration !== null)
+export const hasChangedSinceSold = (items: Line[]): boolean =>
+  items.some((line) => line.changed_declaration !== null)
 
-/** What was declared of a sold meal, and what is now if that has changed. In the colour of its surroundings, so that it fits on a pass. */
+/**
+ * What was declared of a sold meal, and what is now if that has changed. In the colour of its surroundings,
+ * so that it fits on a pass.
+ */
 export function LineDeclaration({ line, at, className }: { line: Line; at: Date; className?: string }) {
   const { changed_declaration: changed } = line
   const sold = declarationLines(line, { at })
   if (changed === null) return <p className={classes('wrap-anywhere', className)}>{sold.join(' · ')}</p>
   const now = declarationLines(changed, { at })
   const unchanged = sold.filter((text) => now.includes(text))
-  const textOf = (lines: string[]): string => lines.filter((text) => !unchanged.includes(text)).join(' · ') || 'not stated'
+  const textOf = (lines: string[]): string =>
+    lines.filter((text) => !unchanged.includes(text)).join(' · ') || 'not stated'
   return (
     <div className={classes('border-l-4 border-current pl-2.5 wrap-anywhere', className)}>
       <p className="font-bold">

@@ -16,7 +16,10 @@ const subscribers = new Set<() => void>()
 
 /** Resolves as well when it cannot be loaded; every meal is marked as not checked then. */
 export function loadWordReader(): Promise<void> {
-  loading ??= Promise.all([import('./undeclared-words.ts'), import('#contract/kitchen/declarations/diet-words.ts')])
+  loading ??= Promise.all([
+    import('./undeclared-words.ts'),
+    import('#contract/kitchen/declarations/diet-words.ts'),
+  ])
     .then(
       ([words, dietWords]) => {
         reader = { undeclaredLines: words.undeclaredLines, namedAgainst: dietWords.namedAgainst }

@@ -58,6 +58,8 @@ export const sectionOf = (name: string): DeskSection | undefined =>
   deskSections.find(({ view, inside }) => view.name === name || inside?.some((each) => each === name))
 
 /** Whether somebody of a role can read a view. */
-export const canOpen = (role: OperatorRole, { name }: DeskView): boolean => hasOperatorRole(role, sectionOf(name)?.role ?? 'operator')
+export const canOpen = (role: OperatorRole, { name }: DeskView): boolean =>
+  hasOperatorRole(role, sectionOf(name)?.role ?? 'operator')
 
-export const sectionsFor = (role: OperatorRole): DeskSection[] => deskSections.filter(({ view }) => canOpen(role, view))
+export const sectionsFor = (role: OperatorRole): DeskSection[] =>
+  deskSections.filter(({ view }) => canOpen(role, view))

@@ -16,10 +16,23 @@ interface PagedRowsProps<Row> {
 }
 
 /** The rows of the pages that are loaded, and a button for more. */
-export function PagedRows<Row>({ query, loadingLabel, errorText, moreLabel, empty, idOf, children }: PagedRowsProps<Row>) {
+export function PagedRows<Row>({
+  query,
+  loadingLabel,
+  errorText,
+  moreLabel,
+  empty,
+  idOf,
+  children,
+}: PagedRowsProps<Row>) {
   return (
     <>
-      <QueryContent query={query} loadingLabel={loadingLabel} skeletonClass="h-40 w-full" errorText={errorText}>
+      <QueryContent
+        query={query}
+        loadingLabel={loadingLabel}
+        skeletonClass="h-40 w-full"
+        errorText={errorText}
+      >
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.rows)
           if (rows.length === 0) return empty
@@ -35,7 +48,12 @@ export function PagedRows<Row>({ query, loadingLabel, errorText, moreLabel, empt
         }}
       </QueryContent>
       {query.hasNextPage && (
-        <Button variant="secondary" className="mt-5" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        <Button
+          variant="secondary"
+          className="mt-5"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
           {moreLabel}
         </Button>
       )}

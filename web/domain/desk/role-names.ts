@@ -1,3 +1,7 @@
 import type { OperatorRole } from '#contract/endpoint.ts'
 
-export const roleNames: Record<OperatorRole, string> = { support: 'Support', finance: 'Finance', admin: 'Administrator' }
+export const roleNames: Record<OperatorRole, string> = {
+  support: 'Support',
+  finance: 'Finance',
+  admin: 'Administrator',
+}

@@ -10,7 +10,11 @@ interface RowButtonProps {
 
 /** A card that opens what it shows. */
 export const RowButton = ({ onOpen, className, children }: RowButtonProps) => (
-  <button type="button" onClick={onOpen} className={classes(cardClass, 'flex min-h-12 w-full text-left hover:border-ink', className)}>
+  <button
+    type="button"
+    onClick={onOpen}
+    className={classes(cardClass, 'flex min-h-12 w-full text-left hover:border-ink', className)}
+  >
     {children}
   </button>
 )

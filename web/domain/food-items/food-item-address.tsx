@@ -22,7 +22,10 @@ export function useDistance(address: Address | null): string | undefined {
   return address === null || from === null ? undefined : distanceTo(address, from)
 }
 
-/** The restaurant of a food item and where that is: on one line, on two with a distance; a bar while it is loading. */
+/**
+ * The restaurant of a food item and where that is: on one line, on two with a distance; a bar while it is
+ * loading.
+ */
 export function FoodItemAddress({ name, address, distance }: FoodItemAddressProps) {
   const from = useCustomerPosition()
   if (name === undefined) return <FoodItemAddressSkeleton />

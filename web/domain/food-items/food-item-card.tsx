@@ -41,7 +41,10 @@ interface FoodItemCardProps {
   level: 2 | 3
   /** Visible when the view opens, so its picture is loaded first. */
   first?: boolean
-  /** Opens the food item's own view. This and `onCart` are the same functions each time, or the card is rendered for nothing. */
+  /**
+   * Opens the food item's own view. This and `onCart` are the same functions each time, or the card is
+   * rendered for nothing.
+   */
   onOpen: (food_item_id: string) => void
   onCart: () => void
 }
@@ -51,7 +54,10 @@ export function closedTextOf(item: FoodItem, isExpired: boolean): string | undef
   return isExpired ? 'No longer on sale' : item.is_available ? undefined : cardMessages.sold_out
 }
 
-/** A food item on offer, with the button that adds it to the cart: picture beside text on a phone, above it elsewhere. */
+/**
+ * A food item on offer, with the button that adds it to the cart: picture beside text on a phone, above it
+ * elsewhere.
+ */
 export const FoodItemCard = memo(function FoodItemCard({
   item,
   restaurant,
@@ -70,25 +76,44 @@ export const FoodItemCard = memo(function FoodItemCard({
     <article aria-label={item.name} className={classes(cardClass, 'relative flex flex-col overflow-hidden')}>
       <div className={frontClass}>
         <div className={pictureClass}>
-          <FoodItemPicture item={item} lazy={!first} className={classes(pictureShapeClass, closedText && 'opacity-60 grayscale')} />
-          <PercentOff item={item} className="max-sm:top-1 max-sm:right-auto max-sm:left-1 max-sm:px-1.5 max-sm:py-0.5 max-sm:text-xs" />
+          <FoodItemPicture
+            item={item}
+            lazy={!first}
+            className={classes(pictureShapeClass, closedText && 'opacity-60 grayscale')}
+          />
+          <PercentOff
+            item={item}
+            className="max-sm:top-1 max-sm:right-auto max-sm:left-1 max-sm:px-1.5 max-sm:py-0.5 max-sm:text-xs"
+          />
         </div>
         <div className={factsClass}>
           <Heading className="line-clamp-2 text-lg leading-[1.375rem] wrap-anywhere sm:text-xl sm:leading-6">
-            <button type="button" onClick={() => onOpen(item.id)} className="text-left after:absolute after:inset-0 hover:underline">
+            <button
+              type="button"
+              onClick={() => onOpen(item.id)}
+              className="text-left after:absolute after:inset-0 hover:underline"
+            >
               {item.name}
             </button>
           </Heading>
           <FoodItemAddress name={restaurant} address={address} distance={distance} />
           <p
             key={distance === undefined ? 'long' : 'short'}
-            className={classes(distance === undefined ? descriptionClass : shortDescriptionClass, 'text-soft wrap-anywhere')}
+            className={classes(
+              distance === undefined ? descriptionClass : shortDescriptionClass,
+              'text-soft wrap-anywhere',
+            )}
           >
             {item.description}
           </p>
         </div>
       </div>
-      <SaleTimes expires_at={item.expires_at} clock={clock} isOnSale={closedText === undefined} className={timesClass} />
+      <SaleTimes
+        expires_at={item.expires_at}
+        clock={clock}
+        isOnSale={closedText === undefined}
+        className={timesClass}
+      />
       <DeclarationLine declared={item} className={declarationClass} />
       <AvoidanceMarks item={item} className="mx-2 mt-1.5 sm:mx-4 sm:mt-2" />
       <div className={footClass}>
@@ -97,7 +122,12 @@ export const FoodItemCard = memo(function FoodItemCard({
           {closedText === undefined && <StockLeft quantity={item.quantity_available} className="leading-4" />}
         </div>
         {closedText === undefined ? (
-          <AddButton name={item.name} inCart={inCart} onAdd={() => addToCart(item, onCart)} className="max-sm:min-h-11" />
+          <AddButton
+            name={item.name}
+            inCart={inCart}
+            onAdd={() => addToCart(item, onCart)}
+            className="max-sm:min-h-11"
+          />
         ) : (
           <ClosedText>{closedText}</ClosedText>
         )}
@@ -109,11 +139,26 @@ export const FoodItemCard = memo(function FoodItemCard({
 /** How much less it costs, on the corner of its picture; nothing when it costs no less. */
 export function PercentOff({ item, className }: { item: FoodItem; className?: string }) {
   if (item.discount_percentage <= 0) return null
-  return <Badge tone="ink" className={classes('absolute top-3 right-3', className)}>{`${item.discount_percentage}% off`}</Badge>
+  return (
+    <Badge
+      tone="ink"
+      className={classes('absolute top-3 right-3', className)}
+    >{`${item.discount_percentage}% off`}</Badge>
+  )
 }
 
 /** Above the area of the card that opens the food item. */
-export function AddButton({ name, inCart, onAdd, className }: { name: string; inCart: number; onAdd: () => void; className?: string }) {
+export function AddButton({
+  name,
+  inCart,
+  onAdd,
+  className,
+}: {
+  name: string
+  inCart: number
+  onAdd: () => void
+  className?: string
+}) {
   return (
     <Button onClick={onAdd} className={classes('relative z-10 max-w-full px-4', className)}>
       <ShoppingBasket aria-hidden="true" className="size-5" />
@@ -125,10 +170,15 @@ export function AddButton({ name, inCart, onAdd, className }: { name: string; in
 }
 
 export const ClosedText = ({ children }: { children: string }) => (
-  <p className="grid min-h-12 place-items-center rounded-control bg-red-wash px-4 font-semibold text-red">{children}</p>
+  <p className="grid min-h-12 place-items-center rounded-control bg-red-wash px-4 font-semibold text-red">
+    {children}
+  </p>
 )
 
-/** By the length of a price: as wide as the display face writes it, so that what follows stays in place when that arrives. */
+/**
+ * By the length of a price: as wide as the display face writes it, so that what follows stays in place when
+ * that arrives.
+ */
 const priceWidthClasses: Record<number, string> = { 5: 'min-w-[2.8em]', 6: 'min-w-[3.4em]', 7: 'min-w-[4em]' }
 
 /** The price to pay and, where it is lower, the original one. */
@@ -137,7 +187,9 @@ export function PriceTag({ item }: { item: FoodItem }) {
   return (
     <p className="flex min-w-0 flex-wrap items-baseline gap-x-2 tabular-nums">
       <span className="sr-only">Now </span>
-      <span className={classes('font-display text-2xl leading-7 font-bold', priceWidthClasses[now.length])}>{now}</span>
+      <span className={classes('font-display text-2xl leading-7 font-bold', priceWidthClasses[now.length])}>
+        {now}
+      </span>
       {isCheaper(item) && (
         <>
           <span className="sr-only">, was </span>

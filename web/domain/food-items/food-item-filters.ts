@@ -7,7 +7,10 @@ export type FoodItemSort = (typeof foodItemSorts)[number]
 export interface FoodItemFilters {
   cuisine_type: Cuisine | undefined
   q: string
-  /** Undefined until one is chosen: then the nearest come first where a position is known, and otherwise those that end soonest. */
+  /**
+   * Undefined until one is chosen: then the nearest come first where a position is known, and otherwise those
+   * that end soonest.
+   */
   sort: FoodItemSort | undefined
   /** Only what this restaurant has on sale. */
   restaurant_id?: string
@@ -40,9 +43,14 @@ export function readReachFilters(
   }
 }
 
-/** Whether what cannot be reached in time is left out: once a position is known, but for one restaurant that somebody has come for. */
-export const isReachableOnly = ({ shows_unreachable, restaurant_id }: FoodItemFilters, isPositionKnown: boolean): boolean =>
-  isPositionKnown && shows_unreachable !== true && restaurant_id === undefined
+/**
+ * Whether what cannot be reached in time is left out: once a position is known, but for one restaurant that
+ * somebody has come for.
+ */
+export const isReachableOnly = (
+  { shows_unreachable, restaurant_id }: FoodItemFilters,
+  isPositionKnown: boolean,
+): boolean => isPositionKnown && shows_unreachable !== true && restaurant_id === undefined
 
 export const noFilters: FoodItemFilters = { cuisine_type: undefined, q: '', sort: undefined }
 
@@ -56,8 +64,11 @@ export function withoutPriceMax(filters: FoodItemFilters): FoodItemFilters {
   return others
 }
 
-export const defaultSort = (isPositionKnown: boolean): FoodItemSort => (isPositionKnown ? 'distance' : 'ending')
+export const defaultSort = (isPositionKnown: boolean): FoodItemSort =>
+  isPositionKnown ? 'distance' : 'ending'
 
-/** The order of the list. One that was chosen by distance is kept, and serves again once a position is known. */
+/**
+ * The order of the list. One that was chosen by distance is kept, and serves again once a position is known.
+ */
 export const sortOf = ({ sort }: FoodItemFilters, isPositionKnown: boolean): FoodItemSort =>
   sort === undefined || (sort === 'distance' && !isPositionKnown) ? defaultSort(isPositionKnown) : sort

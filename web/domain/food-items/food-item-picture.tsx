@@ -12,9 +12,13 @@ interface FoodItemPictureProps {
   lazy?: boolean
 }
 
-const cuisinePicture = (cuisine: FoodItem['cuisine_type']): string => `/pictures/cuisine-${cuisine.toLowerCase()}.svg`
+const cuisinePicture = (cuisine: FoodItem['cuisine_type']): string =>
+  `/pictures/cuisine-${cuisine.toLowerCase()}.svg`
 
-/** A food item's photo or picture, or the drawing of its cuisine when there is none or it does not load. Decorative: the name is beside it. */
+/**
+ * A food item's photo or picture, or the drawing of its cuisine when there is none or it does not load.
+ * Decorative: the name is beside it.
+ */
 export function FoodItemPicture({ item, className, fill = false, lazy = true }: FoodItemPictureProps) {
   // Both kinds, so that neither is loaded again when the other fails as well.
   const [brokenUrls, setBrokenUrls] = useState<string[]>([])
@@ -45,7 +49,9 @@ interface PhotoProps {
 /** Until it arrives, its average colour; drawn, because documents allow no styles of their own. */
 function Photo({ photos: { small, large, color }, lazy, className, onError }: PhotoProps) {
   // On a card the small one is sharp enough, and is there sooner.
-  const sizes = lazy ? {} : { srcSet: `${small} 480w, ${large} 1200w`, sizes: '(width >= 64rem) 40rem, 100vw' }
+  const sizes = lazy
+    ? {}
+    : { srcSet: `${small} 480w, ${large} 1200w`, sizes: '(width >= 64rem) 40rem, 100vw' }
   return (
     <span className={classes('relative block overflow-hidden', className)}>
       <svg aria-hidden="true" className="absolute inset-0 size-full">

@@ -11,7 +11,10 @@ import type { Address } from '#web/domain/position/distance.ts'
 
 const STALE_AFTER_MS = 5 * MINUTE_MS
 
-/** Restaurants by id; null for one that does not exist or could not be loaded, no entry for one that is still loading. */
+/**
+ * Restaurants by id; null for one that does not exist or could not be loaded, no entry for one that is still
+ * loading.
+ */
 export type Restaurants = Map<string, Restaurant | null>
 
 export const restaurantKey = (id: string): readonly unknown[] => [...keyOf(api.restaurants.browse), id]
@@ -36,13 +39,18 @@ async function fetchRestaurant(id: string): Promise<Restaurant | null> {
   return (await lookup.reply).get(id) ?? null
 }
 
-const queryOf = (id: string) => ({ queryKey: restaurantKey(id), queryFn: () => fetchRestaurant(id), staleTime: STALE_AFTER_MS })
+const queryOf = (id: string) => ({
+  queryKey: restaurantKey(id),
+  queryFn: () => fetchRestaurant(id),
+  staleTime: STALE_AFTER_MS,
+})
 
 const observerOf = (id: string) => new QueryObserver(queryClient, queryOf(id))
 
 /** Loads these restaurants as `useRestaurants` does; null for one that could not be loaded. */
 export async function loadRestaurants(ids: string[]): Promise<Restaurants> {
-  const load = (id: string): Promise<Restaurant | null> => queryClient.ensureQueryData({ ...queryOf(id), retry: false }).catch(() => null)
+  const load = (id: string): Promise<Restaurant | null> =>
+    queryClient.ensureQueryData({ ...queryOf(id), retry: false }).catch(() => null)
   return new Map(await Promise.all([...new Set(ids)].map(async (id) => [id, await load(id)] as const)))
 }
 
@@ -71,7 +79,8 @@ export function useRestaurants(ids: string[]): Restaurants {
   const restaurants: Restaurants = new Map()
   for (const id of uniqueIds) {
     const state = queryClient.getQueryState<Restaurant | null>(restaurantKey(id))
-    if (state?.data !== undefined || (state?.fetchFailureCount ?? 0) > 0) restaurants.set(id, state?.data ?? null)
+    if (state?.data !== undefined || (state?.fetchFailureCount ?? 0) > 0)
+      restaurants.set(id, state?.data ?? null)
   }
   return restaurants
 }
@@ -83,4 +92,5 @@ export function restaurantName(restaurants: Restaurants, id: string): string | u
 }
 
 /** Where a restaurant is; null when that is not known. */
-export const restaurantAddress = (restaurants: Restaurants, id: string): Address | null => restaurants.get(id) ?? null
+export const restaurantAddress = (restaurants: Restaurants, id: string): Address | null =>
+  restaurants.get(id) ?? null

@@ -21,27 +21,43 @@ const toneAt = (expires_at: string, now: number): Tone => {
   return endsSoon(expires_at, now) ? 'amber' : 'plain'
 }
 
-const isUpcoming = (pickup: PickupWindow<string>, now: number): boolean => pickupState(pickup, new Date(now)) === 'upcoming'
+const isUpcoming = (pickup: PickupWindow<string>, now: number): boolean =>
+  pickupState(pickup, new Date(now)) === 'upcoming'
 
-/** When something can be picked up, as it is read at `now`: its beginning is named while it is still to come. */
+/**
+ * When something can be picked up, as it is read at `now`: its beginning is named while it is still to come.
+ */
 export const pickupText = ({ pickup_start, pickup_end }: PickupWindow<string>, now: number): string =>
-  windowText({ pickup_start: isUpcoming({ pickup_start, pickup_end }, now) ? pickup_start : null, pickup_end }, new Date(now))
+  windowText(
+    { pickup_start: isUpcoming({ pickup_start, pickup_end }, now) ? pickup_start : null, pickup_end },
+    new Date(now),
+  )
 
 /** Days begin with one in every time zone. */
 const QUARTER_MS = 15 * MINUTE_MS
 
 /**
- * One subscription for all of it, so that a page full of food items follows the clock once for each; what is compared each second is cheap, and
- * the window is worded anew when it can read differently.
+ * One subscription for all of it, so that a page full of food items follows the clock once for each; what is
+ * compared each second is cheap, and the window is worded anew when it can read differently.
  */
 export function useSaleClock(item: Pick<FoodItem, 'expires_at' | 'pickup_start' | 'pickup_end'>): SaleClock {
   const { expires_at } = item
   const state = useClock((now) =>
-    [timeLeft(expires_at, now), toneAt(expires_at, now), isUpcoming(item, now), Math.floor(now / QUARTER_MS)].join('/'),
+    [
+      timeLeft(expires_at, now),
+      toneAt(expires_at, now),
+      isUpcoming(item, now),
+      Math.floor(now / QUARTER_MS),
+    ].join('/'),
   )
   const [text, tone, upcoming, quarter] = state.split('/') as [string, Tone, string, string]
   const pickup = { pickup_start: upcoming === 'true' ? item.pickup_start : null, pickup_end: item.pickup_end }
-  return { timeLeft: text, tone, isOver: tone === 'red', pickup: windowText(pickup, new Date(Number(quarter) * QUARTER_MS)) }
+  return {
+    timeLeft: text,
+    tone,
+    isOver: tone === 'red',
+    pickup: windowText(pickup, new Date(Number(quarter) * QUARTER_MS)),
+  }
 }
 
 interface SaleTimesProps {
@@ -52,7 +68,10 @@ interface SaleTimesProps {
   className?: string
 }
 
-/** Until when a food item can be ordered and when it is picked up; on one line where that has room, and never cut. */
+/**
+ * Until when a food item can be ordered and when it is picked up; on one line where that has room, and never
+ * cut.
+ */
 export function SaleTimes({ expires_at, clock, isOnSale, className }: SaleTimesProps) {
   return (
     <div className={classes('flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm', className)}>

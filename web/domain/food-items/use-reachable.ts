@@ -11,7 +11,11 @@ interface PickedUpRow {
 const none: ReadonlySet<string> = new Set()
 
 /** Those of the rows that are not known to be out of reach by now; all of them without a position. */
-export function useReachable<R extends PickedUpRow>(rows: R[], addresses: ReadonlyMap<string, Address | null>, isLimited = true): R[] {
+export function useReachable<R extends PickedUpRow>(
+  rows: R[],
+  addresses: ReadonlyMap<string, Address | null>,
+  isLimited = true,
+): R[] {
   const position = useCustomerPosition()
   const from: CustomerPosition | null = isLimited ? position : null
   const late = useClock((now) =>

@@ -16,6 +16,7 @@ export const AccountTerms = ({ act, isRestaurant = false }: AccountTermsProps) =
         <span>and the</span> <LegalTextLink kind="restaurant-terms">restaurant terms</LegalTextLink>
       </>
     )}
-    <span>. We use your details as the</span> <LegalTextLink kind="privacy">privacy page</LegalTextLink> <span>says.</span>
+    <span>. We use your details as the</span> <LegalTextLink kind="privacy">privacy page</LegalTextLink>{' '}
+    <span>says.</span>
   </p>
 )

@@ -18,5 +18,9 @@ function Blank({ name, blanks }: { name: string; blanks: BlankValues }) {
   const value = blanks[name]
   if (value === null) return <mark>{`[${legalTextBlanks[name]}]`}</mark>
   if (name !== 'operator_contact') return <span translate="no">{value}</span>
-  return value.includes('@') ? <a href={`mailto:${encodeURI(value)}`}>{value}</a> : <a href={phoneUrl(value)}>{phoneText(value)}</a>
+  return value.includes('@') ? (
+    <a href={`mailto:${encodeURI(value)}`}>{value}</a>
+  ) : (
+    <a href={phoneUrl(value)}>{phoneText(value)}</a>
+  )
 }

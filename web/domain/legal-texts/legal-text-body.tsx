@@ -24,7 +24,11 @@ export function LegalTextBody({ body, blanks }: { body: string; blanks: BlankVal
   const { introduction, rest, sections, ids } = sectionsOf(readTextTree(body))
   const renderNodes = (nodes: TextNode[]): ReactNode[] =>
     nodes.map((node, at) =>
-      typeof node === 'string' ? <FilledText key={`text-${at}`} text={node} blanks={blanks} /> : renderElement(node, `${node.tag}-${at}`),
+      typeof node === 'string' ? (
+        <FilledText key={`text-${at}`} text={node} blanks={blanks} />
+      ) : (
+        renderElement(node, `${node.tag}-${at}`)
+      ),
     )
   const renderElement = (element: TextElement, key: string): ReactNode => {
     const { tag, href } = element
@@ -32,7 +36,11 @@ export function LegalTextBody({ body, blanks }: { body: string; blanks: BlankVal
     const heading = headingTag(element)
     if (heading !== undefined) return createElement(heading, { key, id: ids.get(element) }, children)
     if (tag === 'a') return createElement('a', { key, href }, children)
-    return plainTags.has(tag) ? createElement(tag, { key }, children) : <Fragment key={key}>{children}</Fragment>
+    return plainTags.has(tag) ? (
+      createElement(tag, { key }, children)
+    ) : (
+      <Fragment key={key}>{children}</Fragment>
+    )
   }
   return (
     <>

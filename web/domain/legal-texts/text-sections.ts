@@ -17,7 +17,8 @@ interface SectionedText {
 }
 
 /** The title of the document is its only heading of the first level. */
-export const headingTag = ({ tag }: TextElement): string | undefined => (/^h[1-6]$/.test(tag) ? (tag === 'h1' ? 'h2' : tag) : undefined)
+export const headingTag = ({ tag }: TextElement): string | undefined =>
+  /^h[1-6]$/.test(tag) ? (tag === 'h1' ? 'h2' : tag) : undefined
 
 /** Gives each heading an id of its words, of which no two are the same. */
 export function sectionsOf(nodes: TextNode[]): SectionedText {

@@ -12,7 +12,8 @@ export type TextNode = string | TextElement
 const extensions = [{ disable: { null: ['htmlFlow', 'htmlText', 'labelStartImage'] } }]
 
 const ENTITIES: Record<string, string> = { '&quot;': '"', '&lt;': '<', '&gt;': '>', '&amp;': '&' }
-const unescapeText = (html: string): string => html.replaceAll(/&(?:quot|lt|gt|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+const unescapeText = (html: string): string =>
+  html.replaceAll(/&(?:quot|lt|gt|amp);/g, (entity) => ENTITIES[entity] ?? entity)
 
 function toElement(tag: string, attributes: string): TextElement {
   const href = /\shref="([^"]*)"/.exec(attributes)?.[1]
@@ -22,8 +23,8 @@ function toElement(tag: string, attributes: string): TextElement {
 const TOKEN = /<(?<closing>\/?)(?<tag>\w+)(?<attributes>(?:\s[^<>]*)?)>|(?<text>[^<]+)/g
 
 /**
- * The elements of a text in Markdown. They are read from the HTML that micromark writes, in which every element is closed and every text
- * is escaped: the content policy lets no page put HTML into a document.
+ * The elements of a text in Markdown. They are read from the HTML that micromark writes, in which every
+ * element is closed and every text is escaped: the content policy lets no page put HTML into a document.
  */
 export function readTextTree(body: string): TextNode[] {
   const root: TextElement = { tag: '', href: undefined, children: [] }
@@ -43,4 +44,5 @@ export function readTextTree(body: string): TextNode[] {
   return root.children
 }
 
-export const textOf = (nodes: TextNode[]): string => nodes.map((node) => (typeof node === 'string' ? node : textOf(node.children))).join('')
+export const textOf = (nodes: TextNode[]): string =>
+  nodes.map((node) => (typeof node === 'string' ? node : textOf(node.children))).join('')

@@ -37,7 +37,8 @@ const waterNames: [name: string, point: string, step: MapStep][] = [
 const suburbSize: Record<MapStep, number> = { 0: 11, 1: 12, 2: 14 }
 const waterSize: Record<MapStep, number> = { 0: 13, 1: 16, 2: 18 }
 
-const widthOf = ({ name, size, kind }: Label): number => name.length * size * (kind === 'water' ? CHARACTER_WIDTH + 0.12 : CHARACTER_WIDTH)
+const widthOf = ({ name, size, kind }: Label): number =>
+  name.length * size * (kind === 'water' ? CHARACTER_WIDTH + 0.12 : CHARACTER_WIDTH)
 
 /** The discs that a label covers. */
 export function discsOf(label: Label): Disc[] {
@@ -65,8 +66,11 @@ class LabelLayout {
 
   take(discs: Disc[]): boolean {
     const cellsOf = ({ x, y }: Disc): string[] =>
-      [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => `${Math.round(x / 60) + dx} ${Math.round(y / 60) + dy}`))
-    if (discs.some((disc) => cellsOf(disc).some((cell) => overlap([disc], this.#cells.get(cell) ?? [])))) return false
+      [-1, 0, 1].flatMap((dx) =>
+        [-1, 0, 1].map((dy) => `${Math.round(x / 60) + dx} ${Math.round(y / 60) + dy}`),
+      )
+    if (discs.some((disc) => cellsOf(disc).some((cell) => overlap([disc], this.#cells.get(cell) ?? []))))
+      return false
     for (const disc of discs) {
       const cell = `${Math.round(disc.x / 60)} ${Math.round(disc.y / 60)}`
       this.#cells.set(cell, [...(this.#cells.get(cell) ?? []), disc])
@@ -125,7 +129,13 @@ const waterLabels = (step: MapStep): Label[] =>
   waterNames
     .filter(([, , at]) => at === step)
     .flatMap(([name, point]) =>
-      pointsOf(point, step).map((where): Label => ({ name, ...where, kind: 'water', size: waterSize[step], turn: 0 })),
+      pointsOf(point, step).map((where): Label => ({
+        name,
+        ...where,
+        kind: 'water',
+        size: waterSize[step],
+        turn: 0,
+      })),
     )
 
 function layOutLabels(step: MapStep): Label[] {

@@ -20,10 +20,15 @@ const isCovered = (label: Label, boxes: ViewBox[]): boolean =>
 const isOver = (label: Label, others: Label[], drawings: Disc[]): boolean =>
   overlap(discsOf(label), drawings) ||
   others.some(
-    (other) => Math.abs(other.y - label.y) < REACH && Math.abs(other.x - label.x) < 2 * REACH && overlap(discsOf(label), discsOf(other)),
+    (other) =>
+      Math.abs(other.y - label.y) < REACH &&
+      Math.abs(other.x - label.x) < 2 * REACH &&
+      overlap(discsOf(label), discsOf(other)),
   )
 
-/** The names at a zoom step with those that something covers beside it, or left out where there is no room. */
+/**
+ * The names at a zoom step with those that something covers beside it, or left out where there is no room.
+ */
 export function labelsBeside(step: MapStep, boxes: ViewBox[]): Label[] {
   const all = labelsAt(step)
   if (boxes.length === 0) return all

@@ -10,7 +10,8 @@ import { mapSteps, type Point } from './map-steps.ts'
 import type { MapControl } from './use-viewport.ts'
 
 const iconClass = 'size-5'
-const groupClass = 'pointer-events-none absolute z-20 flex overflow-clip rounded-control border-2 border-edge bg-card *:pointer-events-auto'
+const groupClass =
+  'pointer-events-none absolute z-20 flex overflow-clip rounded-control border-2 border-edge bg-card *:pointer-events-auto'
 
 interface MapButtonProps extends ComponentProps<'button'> {
   label: string

@@ -25,7 +25,10 @@ const station = (
     <path d="M-8 0V-16H8V0Z" fill="#f2c675" />
     <path d="M-9-16A9 10 0 0 1 9-16Z" fill={teal} />
     <path d="M0-26V-31M-18-14V-18M18-14V-18" stroke={ink} strokeWidth={1.6} />
-    <path d="M-5 0V-6A5 5 0 0 1 5-6V0ZM-20-8H-17V-3H-20ZM-14-8H-11V-3H-14ZM11-8H14V-3H11ZM17-8H20V-3H17Z" fill={ink} />
+    <path
+      d="M-5 0V-6A5 5 0 0 1 5-6V0ZM-20-8H-17V-3H-20ZM-14-8H-11V-3H-14ZM11-8H14V-3H11ZM17-8H20V-3H17Z"
+      fill={ink}
+    />
     <circle cy={-12.5} r={2.2} fill={cream} />
   </>
 )
@@ -49,7 +52,11 @@ const exhibition = (
     <path d="M-7-18C-7-27 7-27 7-18Z" fill="#b06a54" />
     <path d="M0-25V-31" stroke={ink} strokeWidth={1.4} />
     <path d="M0-31H6V-28H0Z" fill={tomato} />
-    <path d="M-4 0V-6A4 4 0 0 1 4-6V0ZM-19-7H-16V-2H-19ZM-14-7H-11V-2H-14ZM11-7H14V-2H11ZM16-7H19V-2H16Z" fill={ink} opacity={0.75} />
+    <path
+      d="M-4 0V-6A4 4 0 0 1 4-6V0ZM-19-7H-16V-2H-19ZM-14-7H-11V-2H-14ZM11-7H14V-2H11ZM16-7H19V-2H16Z"
+      fill={ink}
+      opacity={0.75}
+    />
   </>
 )
 
@@ -80,7 +87,11 @@ const bridge = (
   <>
     <path d="M-30-2Q0-8 30-2" stroke={ink} strokeWidth={3} fill="none" />
     <path d="M-14 6V-22M14 6V-22" stroke={ink} strokeWidth={2.6} />
-    <path d="M-14-21L-28-3M-14-21L-2-5M14-21L2-5M14-21L28-3M-14-14L-22-3M14-14L22-3" stroke={tomato} strokeWidth={1.3} />
+    <path
+      d="M-14-21L-28-3M-14-21L-2-5M14-21L2-5M14-21L28-3M-14-14L-22-3M14-14L22-3"
+      stroke={tomato}
+      strokeWidth={1.3}
+    />
   </>
 )
 
@@ -108,7 +119,12 @@ const market = (
 const shrine = (
   <>
     <path d="M-16 0V-4H16V0ZM-12-4V-12H12V-4ZM-12-12L-5-23H5L12-12Z" fill="#d9c9b4" />
-    <path d="M-12-12L0-17L12-12ZM-8-4V-11M-3-4V-11M3-4V-11M8-4V-11" stroke={ink} strokeWidth={1.3} fill="#efe3d0" />
+    <path
+      d="M-12-12L0-17L12-12ZM-8-4V-11M-3-4V-11M3-4V-11M8-4V-11"
+      stroke={ink}
+      strokeWidth={1.3}
+      fill="#efe3d0"
+    />
   </>
 )
 
@@ -141,7 +157,13 @@ const steamTrain = (
     <circle cx={-9} cy={-1} r={4} fill={ink} />
     <circle cx={2} cy={-0.5} r={3.2} fill={ink} />
     <circle cx={9} cy={-0.5} r={3.2} fill={ink} />
-    <path d="M9-21Q7-25 3-25Q2-29-3-28Q-7-32-11-28" stroke={cream} strokeWidth={3.4} fill="none" strokeLinecap="round" />
+    <path
+      d="M9-21Q7-25 3-25Q2-29-3-28Q-7-32-11-28"
+      stroke={cream}
+      strokeWidth={3.4}
+      fill="none"
+      strokeLinecap="round"
+    />
   </>
 )
 
@@ -219,7 +241,10 @@ export function MapDrawings({ step, viewBox }: { step: MapStep; viewBox?: ViewBo
           .filter(({ steps }) => steps.includes(step))
           .flatMap(({ at, draw }) =>
             visiblePoints(at).map(({ x, y }) => (
-              <g key={at} transform={`translate(${Math.round(x)} ${Math.round(y)}) scale(${drawingSize[step]})`}>
+              <g
+                key={at}
+                transform={`translate(${Math.round(x)} ${Math.round(y)}) scale(${drawingSize[step]})`}
+              >
                 {draw}
               </g>
             )),

@@ -25,11 +25,24 @@ interface MapFrameProps {
 }
 
 /** A map that can be moved and zoomed by pointer, by keyboard and by buttons. */
-export function MapFrame({ control, label, className, arrows, covered = nothingCovered, lowerEdge, children }: MapFrameProps) {
+export function MapFrame({
+  control,
+  label,
+  className,
+  arrows,
+  covered = nothingCovered,
+  lowerEdge,
+  children,
+}: MapFrameProps) {
   const gestures = useMapGestures(control)
   return (
     // Clipped, as a browser would scroll hidden content to a marker that gets the focus.
-    <div className={classes('relative isolate overflow-clip rounded-card border border-line bg-country', className)}>
+    <div
+      className={classes(
+        'relative isolate overflow-clip rounded-card border border-line bg-country',
+        className,
+      )}
+    >
       <div
         role="application"
         aria-label={label}
@@ -51,7 +64,12 @@ export function MapFrame({ control, label, className, arrows, covered = nothingC
 const LowerEdge = ({ control, arrows }: Pick<MapFrameProps, 'control' | 'arrows'>) => (
   <>
     <Scale step={control.viewport.step} />
-    <Arrows {...(arrows ?? { label: 'Move the map', onPress: ({ x, y }) => control.move({ x: x * ARROW_STEP, y: y * ARROW_STEP }) })} />
+    <Arrows
+      {...(arrows ?? {
+        label: 'Move the map',
+        onPress: ({ x, y }) => control.move({ x: x * ARROW_STEP, y: y * ARROW_STEP }),
+      })}
+    />
   </>
 )
 
@@ -60,7 +78,10 @@ interface SheetProps {
   covered: ViewBox[]
 }
 
-/** What is drawn under the markers. A new zoom step is drawn after them: until then the drawing of the step before is larger or smaller. */
+/**
+ * What is drawn under the markers. A new zoom step is drawn after them: until then the drawing of the step
+ * before is larger or smaller.
+ */
 function Sheet({ viewport: { centre, step }, covered }: SheetProps) {
   const late = useDeferredValue(useMemo(() => ({ step, covered }), [step, covered]))
   const { x, y } = toPoint(centre, step)
@@ -92,7 +113,9 @@ Land.displayName = 'Land'
 
 const nothingCovered: ViewBox[] = []
 
-const Names = memo(({ step, covered }: { step: MapStep; covered: ViewBox[] }) => <MapLabels labels={labelsBeside(step, covered)} />)
+const Names = memo(({ step, covered }: { step: MapStep; covered: ViewBox[] }) => (
+  <MapLabels labels={labelsBeside(step, covered)} />
+))
 Names.displayName = 'Names'
 
 interface OnMapProps {
@@ -107,8 +130,14 @@ export function OnMap({ viewport, position, className, children }: OnMapProps) {
   const [centre, at] = [toPoint(viewport.centre, viewport.step), toPoint(position, viewport.step)]
   return (
     <div
-      className={classes('pointer-events-none absolute -translate-x-1/2 -translate-y-full *:pointer-events-auto', className)}
-      style={{ left: `calc(50% + ${Math.round(at.x - centre.x)}px)`, top: `calc(50% + ${Math.round(at.y - centre.y)}px)` }}
+      className={classes(
+        'pointer-events-none absolute -translate-x-1/2 -translate-y-full *:pointer-events-auto',
+        className,
+      )}
+      style={{
+        left: `calc(50% + ${Math.round(at.x - centre.x)}px)`,
+        top: `calc(50% + ${Math.round(at.y - centre.y)}px)`,
+      }}
     >
       <div className="contents">{children}</div>
     </div>

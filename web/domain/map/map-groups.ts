@@ -22,7 +22,10 @@ const GAP = 2
 const HERE_HALF = 14
 
 /** What the marker of a group covers: a pin stands on its point, and a circle lies around it. */
-export function markerBox({ at: { x, y }, is_approximate }: Pick<MapGroup, 'at' | 'is_approximate'>): ViewBox {
+export function markerBox({
+  at: { x, y },
+  is_approximate,
+}: Pick<MapGroup, 'at' | 'is_approximate'>): ViewBox {
   const bottom = is_approximate ? y + MARKER_HEIGHT / 2 : y
   return { left: x - MARKER_HALF, right: x + MARKER_HALF, top: bottom - MARKER_HEIGHT, bottom }
 }
@@ -56,7 +59,8 @@ function besideHere(group: MapGroup, here: Point | undefined): MapGroup {
 function join(a: MapGroup, b: MapGroup): MapGroup {
   const food_items = a.food_items + b.food_items
   const [most, other] = a.food_items >= b.food_items ? [a, b] : [b, a]
-  const mean = (axis: keyof Point): number => (a.middle[axis] * a.food_items + b.middle[axis] * b.food_items) / food_items
+  const mean = (axis: keyof Point): number =>
+    (a.middle[axis] * a.food_items + b.middle[axis] * b.food_items) / food_items
   const middle = { x: mean('x'), y: mean('y') }
   return {
     key: a.key < b.key ? a.key : b.key,
@@ -81,11 +85,18 @@ function firstOverlap(groups: MapGroup[]): [MapGroup, MapGroup] | undefined {
   return undefined
 }
 
-/** The same at every zoom step as long as a group is the same, so that its marker keeps the focus when the map is loaded anew. */
+/**
+ * The same at every zoom step as long as a group is the same, so that its marker keeps the focus when the map
+ * is loaded anew.
+ */
 const keyOf = ({ id, restaurants, restaurant_count }: FoodItemGroup): string =>
-  restaurants.length === restaurant_count ? (restaurants.map((restaurant) => restaurant.id).toSorted()[0] ?? id) : id
+  restaurants.length === restaurant_count
+    ? (restaurants.map((restaurant) => restaurant.id).toSorted()[0] ?? id)
+    : id
 
-/** The groups that have a place as markers of a zoom step, none over another or over where the customer is. */
+/**
+ * The groups that have a place as markers of a zoom step, none over another or over where the customer is.
+ */
 export function joinGroups(groups: FoodItemGroup[], step: MapStep, origin: Position | null): MapGroup[] {
   const here = origin === null ? undefined : toPoint(origin, step)
   let joined = groups.flatMap((group): MapGroup[] => {
@@ -113,7 +124,10 @@ interface Origin extends Position {
   is_approximate: boolean
 }
 
-/** The name of a marker: "3 meals in Carlton, 400 m away"; of several restaurants only their middle is known, and some may be known roughly. */
+/**
+ * The name of a marker: "3 meals in Carlton, 400 m away"; of several restaurants only their middle is known,
+ * and some may be known roughly.
+ */
 export function groupName(group: MapGroup, step: MapStep, origin: Origin | null): string {
   const text = groupText(group)
   if (origin === null) return text
@@ -124,8 +138,10 @@ export function groupName(group: MapGroup, step: MapStep, origin: Origin | null)
 }
 
 /** Whether all of its restaurants are named, so that its food items can be shown. */
-export const isComplete = ({ restaurants, restaurant_count }: Pick<MapGroup, 'restaurants' | 'restaurant_count'>): boolean =>
-  restaurants.length === restaurant_count
+export const isComplete = ({
+  restaurants,
+  restaurant_count,
+}: Pick<MapGroup, 'restaurants' | 'restaurant_count'>): boolean => restaurants.length === restaurant_count
 
 /** What a phone shows of the map, without the buttons at its sides. */
 const FITTING = { x: 250, y: 300 }
@@ -140,7 +156,10 @@ export function viewportAround(positions: Position[]): { centre: Position; step:
   const [south, north] = span('latitude')
   const [west, east] = span('longitude')
   const fits = (step: MapStep): boolean => {
-    const [a, b] = [toPoint({ latitude: south, longitude: west }, step), toPoint({ latitude: north, longitude: east }, step)]
+    const [a, b] = [
+      toPoint({ latitude: south, longitude: west }, step),
+      toPoint({ latitude: north, longitude: east }, step),
+    ]
     return Math.abs(a.x - b.x) <= FITTING.x && Math.abs(a.y - b.y) <= FITTING.y
   }
   const centre = { latitude: (south + north) / 2, longitude: (west + east) / 2 }

@@ -18,8 +18,14 @@ export function MapLand({ step, viewBox }: MapLandProps) {
       <Crowns points={layers.trees} step={step} />
       <Hills points={layers.hills} />
       <path d={creeks.path} strokeWidth={creeks.width} className="stroke-water" />
-      {step > 0 && rivers.map(({ path, width }) => <path key={path} d={path} strokeWidth={width + step + 0.5} className="stroke-shore" />)}
-      <Sea id={`sea-${step}-${Math.round(viewBox?.left ?? 0)}-${Math.round(viewBox?.top ?? 0)}`} path={layers.sea} />
+      {step > 0 &&
+        rivers.map(({ path, width }) => (
+          <path key={path} d={path} strokeWidth={width + step + 0.5} className="stroke-shore" />
+        ))}
+      <Sea
+        id={`sea-${step}-${Math.round(viewBox?.left ?? 0)}-${Math.round(viewBox?.top ?? 0)}`}
+        path={layers.sea}
+      />
       {rivers.map(({ path, width }) => (
         <path key={path} d={path} strokeWidth={width} className="stroke-water" />
       ))}
@@ -36,7 +42,10 @@ export function MapLand({ step, viewBox }: MapLandProps) {
   )
 }
 
-/** The sea, with a line along its shore and two in the water beside it, as in an old chart. Islands are holes in its path. */
+/**
+ * The sea, with a line along its shore and two in the water beside it, as in an old chart. Islands are holes
+ * in its path.
+ */
 function Sea({ id, path }: { id: string; path: string }) {
   if (path === '') return null
   const shore = `#${id}-shore`
@@ -77,7 +86,12 @@ const moved = ({ x, y }: Point): string => `translate(${Math.round(x)} ${Math.ro
 const Stations = ({ points, step }: MarksProps & { step: MapStep }) => (
   <g strokeWidth={step} className={step === 1 ? 'fill-card stroke-rail' : 'fill-card stroke-soft'}>
     {points.map(({ x, y }) => (
-      <circle key={`${x} ${y}`} cx={Math.round(x * 10) / 10} cy={Math.round(y * 10) / 10} r={step === 1 ? 1.8 : 4} />
+      <circle
+        key={`${x} ${y}`}
+        cx={Math.round(x * 10) / 10}
+        cy={Math.round(y * 10) / 10}
+        r={step === 1 ? 1.8 : 4}
+      />
     ))}
   </g>
 )

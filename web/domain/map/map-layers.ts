@@ -14,9 +14,14 @@ const widths = {
   motorway: [1.6, 3.4, 8],
 } satisfies Record<string, [number, number, number]>
 
-const stations = [...new Set(trainLines.flatMap((line) => line.split(', ')))].filter((point) => !bends.has(point)).concat(cityLoop)
+const stations = [...new Set(trainLines.flatMap((line) => line.split(', ')))]
+  .filter((point) => !bends.has(point))
+  .concat(cityLoop)
 
-/** What is drawn of the land at a zoom step, as SVG paths and points; with a view box, only what is visible there. */
+/**
+ * What is drawn of the land at a zoom step, as SVG paths and points; with a view box, only what is visible
+ * there.
+ */
 export function layersAt(step: MapStep, viewBox: ViewBox | undefined) {
   const ring = (text: string): string => {
     const points = pointsOf(text, step)
@@ -28,7 +33,8 @@ export function layersAt(step: MapStep, viewBox: ViewBox | undefined) {
       .join('')
   const rings = (texts: string[]): string => texts.map(ring).join('')
   const lines = (texts: string[]): string => texts.map(line).join('')
-  const points = (text: string): Point[] => pointsOf(text, step).filter((point) => isVisible([point], viewBox))
+  const points = (text: string): Point[] =>
+    pointsOf(text, step).filter((point) => isVisible([point], viewBox))
   const isNear = step > 0
   return {
     town: ring(town),
@@ -38,7 +44,10 @@ export function layersAt(step: MapStep, viewBox: ViewBox | undefined) {
     creeks: { path: lines(creeks), width: widths.creek[step] },
     sea: rings([...water, ...islands]),
     rivers: rivers
-      .map(({ width_m, course }) => ({ path: line(course), width: Math.max(widths.river[step], (width_m / 1000) * pixelsPerKm[step]) }))
+      .map(({ width_m, course }) => ({
+        path: line(course),
+        width: Math.max(widths.river[step], (width_m / 1000) * pixelsPerKm[step]),
+      }))
       .filter(({ path }) => path !== ''),
     lakes: rings(lakes),
     piers: { path: isNear ? lines(piers) : '', width: widths.pier[step] },

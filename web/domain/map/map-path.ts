@@ -35,7 +35,8 @@ export function visibleRuns(points: Point[], viewBox: ViewBox | undefined): Poin
   return runs
 }
 
-export const isVisible = (ring: Point[], viewBox: ViewBox | undefined): boolean => viewBox === undefined || touches(ring, viewBox)
+export const isVisible = (ring: Point[], viewBox: ViewBox | undefined): boolean =>
+  viewBox === undefined || touches(ring, viewBox)
 
 const number = (value: number): string => String(Math.round(value * 10) / 10)
 const pair = ({ x, y }: Point): string => `${number(x)} ${number(y)}`
@@ -49,7 +50,10 @@ function handle(from: Point, to: Point, before: Point, after: Point): Point {
   return { x: from.x + x * reach, y: from.y + y * reach }
 }
 
-/** A smooth SVG path through points: each is passed in the direction from the one before it to the one after it. */
+/**
+ * A smooth SVG path through points: each is passed in the direction from the one before it to the one after
+ * it.
+ */
 export function smoothPath(points: Point[], isClosed = false): string {
   const count = points.length
   const at = (index: number): Point => {

@@ -20,7 +20,9 @@ const STEP: MapStep = 2
 /** In CSS pixels. An element that is smaller shows the middle. */
 const [WIDTH, HEIGHT] = [800, 260]
 
-/** A drawing of the neighbourhood around a position, without anything that can be pressed. It needs no script. */
+/**
+ * A drawing of the neighbourhood around a position, without anything that can be pressed. It needs no script.
+ */
 export function MapPicture({ position, isApproximate, label, className }: MapPictureProps) {
   const { x, y } = toPoint(position, STEP)
   const viewBox = { left: x - WIDTH / 2, top: y - HEIGHT / 2, right: x + WIDTH / 2, bottom: y + HEIGHT / 2 }
@@ -28,7 +30,10 @@ export function MapPicture({ position, isApproximate, label, className }: MapPic
     <div
       role="img"
       aria-label={label}
-      className={classes('relative h-48 max-w-[50rem] overflow-clip rounded-card border border-line bg-country', className)}
+      className={classes(
+        'relative h-48 max-w-[50rem] overflow-clip rounded-card border border-line bg-country',
+        className,
+      )}
     >
       <svg
         aria-hidden="true"

@@ -10,7 +10,11 @@ export function MapPin({ isApproximate }: { isApproximate: boolean }) {
   return (
     <g>
       <ellipse cy={1} rx={9} ry={3.5} className="fill-black" fillOpacity={0.22} />
-      <path d="M0 0C-5-12-17-19-17-32A17 17 0 0 1 17-32C17-19 5-12 0 0Z" strokeWidth={2} className="fill-tomato stroke-card" />
+      <path
+        d="M0 0C-5-12-17-19-17-32A17 17 0 0 1 17-32C17-19 5-12 0 0Z"
+        strokeWidth={2}
+        className="fill-tomato stroke-card"
+      />
       <circle cy={-32} r={7.5} className="fill-card" />
     </g>
   )

@@ -55,7 +55,10 @@ export function PinPicker({ position, step = 2, onChange }: PinPickerProps) {
       <MapFrame
         control={control}
         label="Map of Melbourne. Arrow keys move it."
-        arrows={{ label: 'Move the pin', onPress: ({ x, y }) => move({ x: x * PIN_STEP * 5, y: y * PIN_STEP * 5 }) }}
+        arrows={{
+          label: 'Move the pin',
+          onPress: ({ x, y }) => move({ x: x * PIN_STEP * 5, y: y * PIN_STEP * 5 }),
+        }}
         className="h-[min(50dvh,24rem)]"
       >
         <OnMap viewport={viewport} position={position} className="z-10">

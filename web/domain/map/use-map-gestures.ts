@@ -15,7 +15,8 @@ export const arrows: Partial<Record<string, Point>> = {
 }
 
 const pointOf = ({ clientX, clientY }: PointerEvent): Point => ({ x: clientX, y: clientY })
-const spread = ([a, b]: Point[]): number => (a === undefined || b === undefined ? 0 : Math.hypot(a.x - b.x, a.y - b.y))
+const spread = ([a, b]: Point[]): number =>
+  a === undefined || b === undefined ? 0 : Math.hypot(a.x - b.x, a.y - b.y)
 
 /** Moves the map by dragging and by arrow keys, and zooms it by two fingers, a double click, + and -. */
 export function useMapGestures({ move, zoom }: MapControl) {

@@ -19,7 +19,10 @@ export interface MapControl {
   showCity: () => void
 }
 
-const WHOLE_CITY: Viewport = { centre: { latitude: city.centre.latitude - 0.06, longitude: city.centre.longitude + 0.08 }, step: 0 }
+const WHOLE_CITY: Viewport = {
+  centre: { latitude: city.centre.latitude - 0.06, longitude: city.centre.longitude + 0.08 },
+  step: 0,
+}
 const stepAfter = (step: MapStep, by: number): MapStep => mapSteps.find((each) => each === step + by) ?? step
 
 /** The viewport that is shown, at first `start`, which is followed until somebody moves the map. */
@@ -31,7 +34,8 @@ export function useViewport(start: Viewport | undefined): MapControl {
     viewport: chosen ?? firstViewport,
     move: (by) => change((now) => ({ ...now, centre: movedBy(now.centre, by, now.step) })),
     zoom: (by) => change((now) => ({ ...now, step: stepAfter(now.step, by) })),
-    show: (viewport) => change((now) => ({ ...now, ...viewport, centre: onMap(viewport.centre ?? now.centre) })),
+    show: (viewport) =>
+      change((now) => ({ ...now, ...viewport, centre: onMap(viewport.centre ?? now.centre) })),
     showCity: () => setChosen(WHOLE_CITY),
   }
 }

@@ -9,6 +9,12 @@ export const dollars: NumberKind = {
   least: 0,
 }
 
-export const wholeNumber: NumberKind = { inputMode: 'numeric', read: typedWholeNumber, show: String, step: 1, least: 0 }
+export const wholeNumber: NumberKind = {
+  inputMode: 'numeric',
+  read: typedWholeNumber,
+  show: String,
+  step: 1,
+  least: 0,
+}
 
 export const grams: NumberKind = { ...wholeNumber, read: typedGrams, least: 1 }

@@ -5,7 +5,8 @@ import type { Address } from '#web/domain/position/distance.ts'
 import { Untranslated } from '#web/ui/untranslated.tsx'
 
 /** Whether a restaurant that is loaded has given no street address. */
-export const isWithoutAddress = (address: Address | null | undefined): boolean => address != null && !address.address
+export const isWithoutAddress = (address: Address | null | undefined): boolean =>
+  address != null && !address.address
 
 interface AddressQuestionProps {
   restaurant: string
@@ -36,7 +37,10 @@ export function useAddressQuestion(): Asking {
   }
 }
 
-/** Asks once more before a meal is paid that its customer could not find. The safe answer comes first, and has the focus. */
+/**
+ * Asks once more before a meal is paid that its customer could not find. The safe answer comes first, and has
+ * the focus.
+ */
 function AddressQuestion({ restaurant, onProceed, onClose }: AddressQuestionProps) {
   const stopButton = useRef<HTMLButtonElement>(null)
   return (

@@ -23,8 +23,10 @@ const isCartLine = (value: unknown): value is CartLine => {
 }
 
 export const countUnits = (lines: CartLine[]): number => lines.reduce((sum, line) => sum + line.quantity, 0)
-export const quantityIn = (lines: CartLine[], id: string): number => lines.find((line) => line.item.id === id)?.quantity ?? 0
-export const quantityLimit = (item: FoodItem): number => (item.is_available ? Math.min(UNITS_PER_ITEM_MAX, item.quantity_available) : 0)
+export const quantityIn = (lines: CartLine[], id: string): number =>
+  lines.find((line) => line.item.id === id)?.quantity ?? 0
+export const quantityLimit = (item: FoodItem): number =>
+  item.is_available ? Math.min(UNITS_PER_ITEM_MAX, item.quantity_available) : 0
 
 /** The lines with so many units more of a food item, as far as one order can hold them. */
 export function addUnits(lines: CartLine[], item: FoodItem, quantity: number): CartLine[] {
@@ -45,7 +47,8 @@ export interface CartGroup {
 }
 
 const fitsInto = (group: CartGroup, { item }: CartLine): boolean =>
-  group.restaurant_id === item.restaurant_id && commonWindow([...group.lines.map((line) => line.item), item]) !== undefined
+  group.restaurant_id === item.restaurant_id &&
+  commonWindow([...group.lines.map((line) => line.item), item]) !== undefined
 
 /** The lines by order, in the order in which they were first added. */
 export function groupByOrder(lines: CartLine[]): CartGroup[] {
@@ -67,7 +70,10 @@ export const useCart = cart.use
 /** How many units of a food item are in the cart. */
 export const useQuantityInCart = (id: string): number => cart.useSelected((lines) => quantityIn(lines, id))
 
-/** Adds units, one if not said otherwise. A meal with what the customer avoids is added after a question, which its first unit answers for the others. */
+/**
+ * Adds units, one if not said otherwise. A meal with what the customer avoids is added after a question,
+ * which its first unit answers for the others.
+ */
 export function addToCart(item: FoodItem, openCart: () => void, quantity = 1, onAdded?: () => void): void {
   const proceed = (): void => {
     add(item, openCart, quantity)
@@ -90,8 +96,15 @@ function add(item: FoodItem, openCart: () => void, quantity: number): void {
 
 /** Remembers the food items of these lines as the customer has just seen them. */
 export function keepAsSeen(lines: CartLine[]): void {
-  cart.set(cart.get().map((line) => ({ ...line, item: lines.find(({ item }) => item.id === line.item.id)?.item ?? line.item })))
+  cart.set(
+    cart.get().map((line) => ({
+      ...line,
+      item: lines.find(({ item }) => item.id === line.item.id)?.item ?? line.item,
+    })),
+  )
 }
 
-export const setQuantity = (id: string, quantity: number): void => cart.set(withQuantity(cart.get(), id, quantity))
-export const removeFromCart = (ids: string[]): void => cart.set(cart.get().filter((line) => !ids.includes(line.item.id)))
+export const setQuantity = (id: string, quantity: number): void =>
+  cart.set(withQuantity(cart.get(), id, quantity))
+export const removeFromCart = (ids: string[]): void =>
+  cart.set(cart.get().filter((line) => !ids.includes(line.item.id)))

@@ -5,8 +5,14 @@ import { storeShoppingEntry } from './back-to-shopping.ts'
 import { api } from '#web/platform/http/api.ts'
 import { call } from '#web/platform/http/call.ts'
 
-/** Opens a checkout session and sends the browser to the provider's page. A reply without an address is a failure too. */
-export async function openCheckout(package_id: CheckoutRequest['package_id'], metadata: CheckoutRequest['metadata']): Promise<void> {
+/**
+ * Opens a checkout session and sends the browser to the provider's page. A reply without an address is a
+ * failure too.
+ */
+export async function openCheckout(
+  package_id: CheckoutRequest['package_id'],
+  metadata: CheckoutRequest['metadata'],
+): Promise<void> {
   const { url } = await call(api.payments.checkout, { package_id, origin_url: location.origin, metadata })
   if (!url) throw new Error('The reply names no payment page')
   storeShoppingEntry()
@@ -20,7 +26,10 @@ export interface Checkout {
   isError: boolean
 }
 
-/** Starts a payment. It stays pending while the browser leaves for the payment page; `onFailed` runs when it does not get there. */
+/**
+ * Starts a payment. It stays pending while the browser leaves for the payment page; `onFailed` runs when it
+ * does not get there.
+ */
 export function useCheckout(
   package_id: CheckoutRequest['package_id'],
   metadata: CheckoutRequest['metadata'],

@@ -34,22 +34,28 @@ function change(next: Hold[]): void {
   if (JSON.stringify(next) !== JSON.stringify(holds.get())) holds.set(next)
 }
 
-export const forgetHold = (order_id: string): void => change(holds.get().filter((hold) => hold.order_id !== order_id))
+export const forgetHold = (order_id: string): void =>
+  change(holds.get().filter((hold) => hold.order_id !== order_id))
 
-/** Remembers the hold of an order as the server has just sent it, or forgets it when there is none any more. */
+/**
+ * Remembers the hold of an order as the server has just sent it, or forgets it when there is none any more.
+ */
 export function updateHold(order: Order): void {
   const others = holds.get().filter((hold) => hold.order_id !== order.id)
   change(order.status === 'held' ? [...others, holdOf(order)] : others)
 }
 
 /** Replaces what is remembered by the orders of the account as the server has just sent them. */
-export const updateHolds = (orders: Order[]): void => change(orders.filter(({ status }) => status === 'held').map(holdOf))
+export const updateHolds = (orders: Order[]): void =>
+  change(orders.filter(({ status }) => status === 'held').map(holdOf))
 
 /** The holds that have not expired. */
 export function useHolds(): Hold[] {
   const all = holds.use()
   const isActive = (hold: Hold, now: number): boolean => Date.parse(hold.hold_expires_at) > now
-  const activeIds = useClock((now) => all.flatMap((hold) => (isActive(hold, now) ? [hold.order_id] : [])).join(' '))
+  const activeIds = useClock((now) =>
+    all.flatMap((hold) => (isActive(hold, now) ? [hold.order_id] : [])).join(' '),
+  )
   return all.filter(({ order_id }) => activeIds.includes(order_id))
 }
 

@@ -1,4 +1,9 @@
-import { missedFrom, type PickupState, pickupState, type PickupWindow } from '#contract/kitchen/pickup-windows.ts'
+import {
+  missedFrom,
+  type PickupState,
+  pickupState,
+  type PickupWindow,
+} from '#contract/kitchen/pickup-windows.ts'
 import { dayName, timeOfDay } from '#contract/time-wording.ts'
 
 const onDay = (at: string, now: Date): string => {
@@ -7,13 +12,19 @@ const onDay = (at: string, now: Date): string => {
 }
 
 /** What the holder of a pass can do now, in a few words. */
-export function pickupStateText(window: PickupWindow<string>, now: Date): { state: PickupState; text: string; hint?: string } {
+export function pickupStateText(
+  window: PickupWindow<string>,
+  now: Date,
+): { state: PickupState; text: string; hint?: string } {
   const { pickup_start, pickup_end } = window
   const state = pickupState(window, now)
   const end = timeOfDay(pickup_end)
   switch (state) {
     case 'upcoming':
-      return { state, text: `Opens ${onDay(pickup_start ?? pickup_end, now)}at ${timeOfDay(pickup_start ?? pickup_end)}` }
+      return {
+        state,
+        text: `Opens ${onDay(pickup_start ?? pickup_end, now)}at ${timeOfDay(pickup_start ?? pickup_end)}`,
+      }
     case 'open':
       return { state, text: `Ready until ${onDay(pickup_end, now)}${end}` }
     case 'grace':

@@ -11,7 +11,10 @@ export type Verification =
   | { outcome: 'paid'; package_id: PayableId; order_id: string | null }
   | { outcome: 'expired' | 'timed_out' | 'failed' | 'error' | 'signed_out' }
 
-/** What a failed status request means: worth a retry, refused by the server, the call itself broke, or this browser has no session. */
+/**
+ * What a failed status request means: worth a retry, refused by the server, the call itself broke, or this
+ * browser has no session.
+ */
 export type StatusFailure = 'retry' | 'failed' | 'error' | 'signed_out'
 
 interface VerificationDeps {
@@ -29,13 +32,18 @@ const unpaidTexts = {
 }
 
 /** Polls until the payment is paid or expired, at the interval and at most as often as the contract says. */
-export async function verifyPayment({ fetchStatus, classifyFailure, wait }: VerificationDeps): Promise<Verification> {
+export async function verifyPayment({
+  fetchStatus,
+  classifyFailure,
+  wait,
+}: VerificationDeps): Promise<Verification> {
   for (let attempt = 1; attempt <= POLL_TIMES; attempt += 1) {
     if (attempt > 1) await wait(POLL_EVERY_MS)
     const status = await fetchStatus().catch(classifyFailure)
     if (status === 'retry') continue
     if (typeof status === 'string') return { outcome: status }
-    if (status.payment_status === 'paid') return { outcome: 'paid', package_id: status.package_id, order_id: status.order_id }
+    if (status.payment_status === 'paid')
+      return { outcome: 'paid', package_id: status.package_id, order_id: status.order_id }
     if (status.status === 'expired') return { outcome: 'expired' }
   }
   return { outcome: 'timed_out' }
@@ -74,7 +82,9 @@ const abortableWait = (signal: AbortSignal) => (ms: number) =>
 
 /** Verifies the payment that the address names when the view opens. */
 export function usePaymentVerification(onVerified?: (verification: Verification) => void): VerificationState {
-  const [state, setState] = useState<VerificationState>(() => ({ outcome: sessionInAddress() === null ? 'none' : 'verifying' }))
+  const [state, setState] = useState<VerificationState>(() => ({
+    outcome: sessionInAddress() === null ? 'none' : 'verifying',
+  }))
   const finish = useEffectEvent((verification: Verification) => {
     setState(verification)
     if (verification.outcome === 'paid' && verification.order_id !== null) forgetHold(verification.order_id)
@@ -82,7 +92,8 @@ export function usePaymentVerification(onVerified?: (verification: Verification)
   })
 
   useEffect(() => {
-    // Read again here: the view that was open before may have removed its own session from the address since the first render.
+    // Read again here: the view that was open before may have removed its own session from the address since
+    // the first render.
     const session_id = sessionInAddress()
     if (session_id === null) return setState({ outcome: 'none' })
     const unmounted = new AbortController()

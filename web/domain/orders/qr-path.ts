@@ -3,10 +3,15 @@ import { encode } from 'uqr'
 /** White modules around the code, which scanners need (ISO/IEC 18004). */
 const QUIET_ZONE = 4
 
-/** The dark modules of a QR code as one SVG path, in a square of `size` units. Upper-case text stays in the compact alphanumeric mode. */
+/**
+ * The dark modules of a QR code as one SVG path, in a square of `size` units. Upper-case text stays in the
+ * compact alphanumeric mode.
+ */
 export function qrPath(text: string): { size: number; path: string } {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE })
-  const runs = data.flatMap((row, y) => runsOf(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`))
+  const runs = data.flatMap((row, y) =>
+    runsOf(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`),
+  )
   return { size, path: runs.join('') }
 }
 

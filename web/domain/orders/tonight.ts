@@ -21,7 +21,9 @@ export async function fetchTonightOrders(signal: AbortSignal): Promise<Order[]> 
 }
 
 /** The restaurant's orders of the business day, loaded again at an interval while they are on the screen. */
-export const useTonightOrders = (options: { refetchIntervalInBackground?: boolean } = {}): UseQueryResult<Order[]> =>
+export const useTonightOrders = (
+  options: { refetchIntervalInBackground?: boolean } = {},
+): UseQueryResult<Order[]> =>
   useQuery({
     queryKey: keyOf(api.orders.ofRestaurant, QUERY),
     queryFn: ({ signal }) => fetchTonightOrders(signal),

@@ -9,4 +9,5 @@ const returnReasons: Record<string, string> = {
 }
 
 /** What a restaurant and the desk read of it; an operator's own words stay as they are. */
-export const returnReasonText = (reason: string): string => returnReasons[reason] ?? reason.replaceAll('_', ' ').replace(/\.$/, '')
+export const returnReasonText = (reason: string): string =>
+  returnReasons[reason] ?? reason.replaceAll('_', ' ').replace(/\.$/, '')

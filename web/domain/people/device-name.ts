@@ -26,7 +26,8 @@ const ownDevices: NamePatterns = [
   [/Windows/, 'My Windows computer'],
 ]
 
-const findName = (names: NamePatterns, userAgent: string): string | undefined => names.find(([pattern]) => pattern.test(userAgent))?.[1]
+const findName = (names: NamePatterns, userAgent: string): string | undefined =>
+  names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
 /** "Safari on iPhone" for a user agent; one that is not recognised is returned as it is. */
 export function deviceText(userAgent: string): string {

@@ -38,7 +38,10 @@ export function ProofForm({
   onSubmit,
   onCancel,
 }: ProofFormProps) {
-  const form = useForm({ resolver: zodResolver(withCode ? PasswordAndCode : PasswordOnly), defaultValues: emptyProof })
+  const form = useForm({
+    resolver: zodResolver(withCode ? PasswordAndCode : PasswordOnly),
+    defaultValues: emptyProof,
+  })
   const [formError, setFormError] = useState<string>()
   const { setFocus } = form
   useEffect(() => {
@@ -49,13 +52,19 @@ export function ProofForm({
     try {
       await onSubmit(proof)
     } catch (error) {
-      setFormError(showProofErrors(error, withCode ? ['password', 'code'] : ['password'], form.setError, failureText))
+      setFormError(
+        showProofErrors(error, withCode ? ['password', 'code'] : ['password'], form.setError, failureText),
+      )
     }
   })
   return (
     <Form name={confirmLabel} onSubmit={submit}>
       <UsernameHint email={email} />
-      <PasswordField label="Your password" autoComplete="current-password" {...fieldProps(form, 'password')} />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        {...fieldProps(form, 'password')}
+      />
       {withCode && <CodeField {...fieldProps(form, 'code')} />}
       <ConfirmActions
         confirmLabel={confirmLabel}

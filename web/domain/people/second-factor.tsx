@@ -14,12 +14,20 @@ export function CodeField({
   help = 'The six digits of your authenticator app, or a recovery code.',
   ...input
 }: Partial<ComponentProps<typeof TextField>>) {
-  return <TextField label={label} help={help} autoComplete="one-time-code" autoCapitalize="characters" {...input} />
+  return (
+    <TextField
+      label={label}
+      help={help}
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      {...input}
+    />
+  )
 }
 
 /**
- * Like `showFormErrors`. When the server asks for a code because two-step sign-in was enabled on another device in the
- * meantime, it also reloads the status, so that the form shows the code field.
+ * Like `showFormErrors`. When the server asks for a code because two-step sign-in was enabled on another
+ * device in the meantime, it also reloads the status, so that the form shows the code field.
  */
 export const showProofErrors: typeof showFormErrors = (error, ...rest) => {
   if (error instanceof Problem && error.code === 'second_factor_required') void refresh(api.twoFactor.status)

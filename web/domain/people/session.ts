@@ -6,12 +6,18 @@ import { beginSession, call, isFinal, onSignedOut, Problem } from '#web/platform
 import { queryClient } from '#web/platform/http/query.ts'
 import { forgetAccountData, hasStorage, storedValue } from '#web/platform/stored.ts'
 
-/** How long the reply of a sign-out is waited for, before this device forgets the account without it, and before a sign-in is sent. */
+/**
+ * How long the reply of a sign-out is waited for, before this device forgets the account without it, and
+ * before a sign-in is sent.
+ */
 const SIGN_OUT_SHOWN_MS = 3 * SECOND_MS
 const SIGN_OUT_MAX_MS = 10 * SECOND_MS
 
 const isUser = (value: unknown): value is User =>
-  typeof value === 'object' && value !== null && typeof (value as User).id === 'string' && typeof (value as User).name === 'string'
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as User).id === 'string' &&
+  typeof (value as User).name === 'string'
 
 // For display only: access is decided by the server from its own session.
 const user = storedValue<User | null>('user', (value) => (isUser(value) ? value : null))
@@ -24,7 +30,8 @@ const signedInBefore = storedValue<boolean>('signed-in-before', (value) => value
 /** Whether anybody has signed in on this device, now or earlier. */
 export const hasSignedInBefore = (): boolean => signedInBefore.get()
 
-// Outlasts the account's own data: this device has forgotten who was signed in, and the server has not confirmed it.
+// Outlasts the account's own data: this device has forgotten who was signed in, and the server has not
+// confirmed it.
 const openSignOut = storedValue<true | null>('open-sign-out', (value) => (value === true ? value : null))
 
 /** Whether somebody has signed out here whose session may still be open on the server. */
@@ -46,8 +53,8 @@ export function setUser(next: User | null): void {
 }
 
 /**
- * Makes a call that begins a session, which on the server ends the one before. No sign-out is sent beside it: its reply, should it be the
- * later one, would remove the cookie of the new session.
+ * Makes a call that begins a session, which on the server ends the one before. No sign-out is sent beside it:
+ * its reply, should it be the later one, would remove the cookie of the new session.
  */
 export async function startSession<Reply>(start: () => Promise<Reply>): Promise<Reply> {
   await sendOpenSignOut()
@@ -92,11 +99,14 @@ async function endSession(): Promise<void> {
 }
 
 async function sendOpenSignOut(): Promise<void> {
-  if (hasOpenSignOut() && signInsUnderWay === 0) signingOut ??= endSession().finally(() => (signingOut = undefined))
+  if (hasOpenSignOut() && signInsUnderWay === 0)
+    signingOut ??= endSession().finally(() => (signingOut = undefined))
   await signingOut
 }
 
-/** This device forgets the account also when the server cannot be reached, which ends the session when it is. */
+/**
+ * This device forgets the account also when the server cannot be reached, which ends the session when it is.
+ */
 export async function signOut(): Promise<void> {
   openSignOut.set(true)
   await Promise.race([sendOpenSignOut(), new Promise((resolve) => setTimeout(resolve, SIGN_OUT_SHOWN_MS))])
@@ -111,20 +121,25 @@ export async function loadUser(): Promise<void> {
   if (user.get() === before) setUser(next)
 }
 
-/** Loads the signed-in user again; where nothing is stored, by the cookie alone. A lost connection changes nothing. */
+/**
+ * Loads the signed-in user again; where nothing is stored, by the cookie alone. A lost connection changes
+ * nothing.
+ */
 export async function refreshUser(): Promise<void> {
   if (hasOpenSignOut() || (user.get() === null && hasStorage())) return
   try {
     await loadUser()
   } catch (error) {
     const status = error instanceof Problem ? error.status : undefined
-    // The session is over, and this browser is known only as a counter device. A 401 has told those who listen.
+    // The session is over, and this browser is known only as a counter device. A 401 has told those who
+    // listen.
     if (status === 403) forgetUser()
     else if (status !== 401) console.error('The session could not be checked', error)
   }
 }
 
-// Only a 401 of the server ends the session here: without a network, or when the server fails, the stored user stays.
+// Only a 401 of the server ends the session here: without a network, or when the server fails, the stored
+// user stays.
 onSignedOut(forgetUser)
 
 globalThis.addEventListener?.('online', () => void sendOpenSignOut())

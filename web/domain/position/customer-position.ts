@@ -16,7 +16,12 @@ export function readCustomerPosition(value: unknown): CustomerPosition | null {
   const { latitude, longitude, suburb, is_approximate } = (value ?? {}) as Partial<CustomerPosition>
   if (typeof latitude !== 'number' || typeof longitude !== 'number' || typeof suburb !== 'string') return null
   if (!isInCity({ latitude, longitude })) return null
-  return { latitude: roundToStore(latitude), longitude: roundToStore(longitude), suburb, is_approximate: is_approximate === true }
+  return {
+    latitude: roundToStore(latitude),
+    longitude: roundToStore(longitude),
+    suburb,
+    is_approximate: is_approximate === true,
+  }
 }
 
 const stored = storedValue<CustomerPosition | null>('position', readCustomerPosition)
@@ -24,5 +29,6 @@ const stored = storedValue<CustomerPosition | null>('position', readCustomerPosi
 export const customerPosition = (): CustomerPosition | null => stored.get()
 /** Null in prerendered HTML and while it hydrates. */
 export const useCustomerPosition = (): CustomerPosition | null => stored.use()
-export const setCustomerPosition = (position: CustomerPosition): void => stored.set(readCustomerPosition(position))
+export const setCustomerPosition = (position: CustomerPosition): void =>
+  stored.set(readCustomerPosition(position))
 export const removeCustomerPosition = (): void => stored.set(null)

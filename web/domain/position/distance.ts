@@ -5,16 +5,23 @@ import type { Restaurant } from '#contract/kitchen/restaurants.ts'
 import type { CustomerPosition } from './customer-position.ts'
 
 /** Where a restaurant is. */
-export type Address = Pick<Restaurant, 'suburb' | 'address' | 'latitude' | 'longitude' | 'position_is_approximate'>
+export type Address = Pick<
+  Restaurant,
+  'suburb' | 'address' | 'latitude' | 'longitude' | 'position_is_approximate'
+>
 
 /** Street and suburb on one line; empty when neither is known. */
-export const addressText = (address: Address | null | undefined): string => joinIsolated([address?.address, address?.suburb])
+export const addressText = (address: Address | null | undefined): string =>
+  joinIsolated([address?.address, address?.suburb])
 
 export function positionOf({ latitude, longitude }: Address): Position | undefined {
   return latitude === null || longitude === null ? undefined : { latitude, longitude }
 }
 
-/** "1.2 km", and "about 3 km" where the restaurant or the customer is known only roughly; nothing where that is no nearer than a suburb. */
+/**
+ * "1.2 km", and "about 3 km" where the restaurant or the customer is known only roughly; nothing where that
+ * is no nearer than a suburb.
+ */
 export function distanceTo(address: Address, from: CustomerPosition): string | undefined {
   const km = kmTo(address, from)
   if (km === undefined) return undefined
@@ -28,7 +35,8 @@ const kmTo = (address: Address, from: Position): number | undefined => {
 
 /** The suburb; "in Carlton" where that is all that is known of how near a restaurant is to a customer. */
 export function suburbText(address: Address, from: CustomerPosition | null): string {
-  const isInSuburb = from !== null && address.position_is_approximate && distanceTo(address, from) === undefined
+  const isInSuburb =
+    from !== null && address.position_is_approximate && distanceTo(address, from) === undefined
   return isInSuburb && address.suburb ? `in ${isolatedText(address.suburb)}` : (address.suburb ?? '')
 }
 

@@ -3,10 +3,16 @@ import { Problem } from '#web/platform/http/call.ts'
 export type SetError = (field: never, error: { message: string }, options: { shouldFocus: boolean }) => void
 
 /**
- * Shows the server's errors beside the fields that they name, and moves focus to the first of them. Errors of other fields, or the refusal's own text, are returned as
- * one sentence; `fallback` where the server gives none. `setError` is react-hook-form's.
+ * Shows the server's errors beside the fields that they name, and moves focus to the first of them. Errors of
+ * other fields, or the refusal's own text, are returned as one sentence; `fallback` where the server gives
+ * none. `setError` is react-hook-form's.
  */
-export function showFormErrors(error: unknown, fields: readonly string[], setError: SetError, fallback: string): string | undefined {
+export function showFormErrors(
+  error: unknown,
+  fields: readonly string[],
+  setError: SetError,
+  fallback: string,
+): string | undefined {
   if (!(error instanceof Problem)) return fallback
   const fieldErrors = Object.entries(error.errors)
   const firstField = fields.find((field) => error.errors[field] !== undefined)

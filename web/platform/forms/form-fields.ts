@@ -5,7 +5,10 @@ interface Form<Values extends FieldValues> {
   formState: FormState<Values>
 }
 
-/** Connects a field component with a value of a react-hook-form form: what `register` returns, and the error of that value. */
+/**
+ * Connects a field component with a value of a react-hook-form form: what `register` returns, and the error
+ * of that value.
+ */
 export function fieldProps<Values extends FieldValues, Name extends FieldPath<Values> & keyof Values>(
   form: Form<Values>,
   name: Name,

@@ -8,8 +8,13 @@ export interface ClientEndpoint<Request = unknown, Reply = unknown> extends Meth
 }
 
 export type Client<Calls> = {
-  readonly [Call in keyof Calls]: Calls[Call] extends Endpoint ? ClientEndpoint<RequestOf<Calls[Call]>, ReplyOf<Calls[Call]>> : never
+  readonly [Call in keyof Calls]: Calls[Call] extends Endpoint
+    ? ClientEndpoint<RequestOf<Calls[Call]>, ReplyOf<Calls[Call]>>
+    : never
 }
 
-/** The HTTP interface without the calls of kitchens, the desk and money, typed by the contract's schemas and free of them: zod would be a quarter of the home page's code. */
+/**
+ * The HTTP interface without the calls of kitchens, the desk and money, typed by the contract's schemas and
+ * free of them: zod would be a quarter of the home page's code.
+ */
 export const api: { readonly [Slice in keyof typeof paths]: Client<(typeof contract)[Slice]> } = paths

@@ -5,7 +5,10 @@ import type { ClientEndpoint } from './api.ts'
 import { nextCursor } from './link-header.ts'
 import { syncServerTime } from './server-time.ts'
 
-/** A refusal by the server. `detail` can be shown to a person; `extra` holds the further members of the problem document. */
+/**
+ * A refusal by the server. `detail` can be shown to a person; `extra` holds the further members of the
+ * problem document.
+ */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly status: number
@@ -14,7 +17,15 @@ export class Problem extends Error {
   readonly errors: Record<string, string>
   readonly extra: Record<string, unknown>
 
-  constructor({ status, code, detail, errors, type: _type, title: _title, ...extra }: Partial<ProblemDocument> & { status: number }) {
+  constructor({
+    status,
+    code,
+    detail,
+    errors,
+    type: _type,
+    title: _title,
+    ...extra
+  }: Partial<ProblemDocument> & { status: number }) {
     super(detail ?? `The server answered ${status}.`)
     this.status = status
     this.code = (code as FailureCode | undefined) ?? 'unknown'
@@ -32,7 +43,9 @@ export class ConnectionError extends Error {
   }
 }
 
-/** After an outage or a lost connection it is unknown whether a write was done; any other refusal is final. */
+/**
+ * After an outage or a lost connection it is unknown whether a write was done; any other refusal is final.
+ */
 export const isFinal = (error: unknown): boolean =>
   error instanceof Problem && error.status < 500 && error.code !== 'in_progress' && error.status !== 429
 
@@ -55,7 +68,10 @@ let sessions = 0
 /** To be called at sign-in: a refusal of a call that was sent before does not sign the new account out. */
 export const beginSession = (): void => void (sessions += 1)
 
-/** Makes a call of the contract. Throws `Problem` when it is refused and `ConnectionError` when no response comes. */
+/**
+ * Makes a call of the contract. Throws `Problem` when it is refused and `ConnectionError` when no response
+ * comes.
+ */
 export async function call<Request, Reply>(
   endpoint: ClientEndpoint<Request, Reply>,
   input: NoInfer<Request>,
@@ -109,11 +125,20 @@ export async function callWithImage<Reply>(
   image: Blob,
   { signal }: CallOptions = {},
 ): Promise<Reply> {
-  const headers = { accept: 'application/json', 'content-type': image.type === '' ? 'application/octet-stream' : image.type }
-  return (await replyOf(await request(endpoint.path, { method: endpoint.method, headers, body: image, signal: signal ?? null }))) as Reply
+  const headers = {
+    accept: 'application/json',
+    'content-type': image.type === '' ? 'application/octet-stream' : image.type,
+  }
+  return (await replyOf(
+    await request(endpoint.path, { method: endpoint.method, headers, body: image, signal: signal ?? null }),
+  )) as Reply
 }
 
-async function send(endpoint: MethodAndPath, input: unknown, { idempotencyKey, signal }: CallOptions): Promise<Response> {
+async function send(
+  endpoint: MethodAndPath,
+  input: unknown,
+  { idempotencyKey, signal }: CallOptions,
+): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey
   const init: RequestInit = { method: endpoint.method, headers, signal: signal ?? null }
@@ -136,7 +161,8 @@ async function request(address: string, init: RequestInit): Promise<Response> {
   syncServerTime(response.headers)
   if (response.ok) return response
   const problem = await problemOf(response)
-  if (problem.code === 'sign_in_required' && sentInSession === sessions) for (const listener of signedOutListeners) listener()
+  if (problem.code === 'sign_in_required' && sentInSession === sessions)
+    for (const listener of signedOutListeners) listener()
   throw problem
 }
 

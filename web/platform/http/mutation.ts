@@ -6,14 +6,22 @@ import { randomId } from '#web/platform/random-id.ts'
 
 type UseCallOptions<Request, Reply> = Omit<UseMutationOptions<Reply, Error, Request>, 'mutationFn'>
 
-/** A write of the contract, with its state: `const cancel = useCall(api.orders.cancel); cancel.mutate({ order_id })`. */
+/**
+ * A write of the contract, with its state: `const cancel = useCall(api.orders.cancel); cancel.mutate({
+ * order_id })`.
+ */
 export const useCall = <Request, Reply>(
   endpoint: ClientEndpoint<Request, Reply>,
   options: UseCallOptions<NoInfer<Request>, NoInfer<Reply>> = {},
-): UseMutationResult<Reply, Error, Request> => useMutation({ mutationFn: (input: Request) => call(endpoint, input), ...options })
+): UseMutationResult<Reply, Error, Request> =>
+  useMutation({ mutationFn: (input: Request) => call(endpoint, input), ...options })
 
-/** An idempotent call: until it is known what became of it, a repeat has the same key, and does nothing twice. */
-export function useKeyedCall<Request, Reply>(endpoint: ClientEndpoint<Request, Reply>): (input: Request) => Promise<Reply> {
+/**
+ * An idempotent call: until it is known what became of it, a repeat has the same key, and does nothing twice.
+ */
+export function useKeyedCall<Request, Reply>(
+  endpoint: ClientEndpoint<Request, Reply>,
+): (input: Request) => Promise<Reply> {
   const key = useRef<string>(undefined)
   return async (input) => {
     key.current ??= randomId()
@@ -29,5 +37,6 @@ export function useKeyedCall<Request, Reply>(endpoint: ClientEndpoint<Request, R
 }
 
 /** Like `useCall` for an idempotent call. */
-export const useCallOnce = <Request, Reply>(endpoint: ClientEndpoint<Request, Reply>): UseMutationResult<Reply, Error, Request> =>
-  useMutation({ mutationFn: useKeyedCall(endpoint) })
+export const useCallOnce = <Request, Reply>(
+  endpoint: ClientEndpoint<Request, Reply>,
+): UseMutationResult<Reply, Error, Request> => useMutation({ mutationFn: useKeyedCall(endpoint) })

@@ -1,4 +1,10 @@
-import { onlineManager, QueryClient, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import {
+  onlineManager,
+  QueryClient,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useQuery,
+} from '@tanstack/react-query'
 import type { MethodAndPath } from '#contract/endpoint.ts'
 import type { ClientEndpoint } from './api.ts'
 import { call, Problem } from './call.ts'
@@ -13,7 +19,8 @@ onlineManager.setOnline(globalThis.navigator?.onLine ?? true)
 const shouldRetry = (failures: number, error: Error): boolean =>
   failures < RETRIES && (error instanceof Problem ? error.status >= 500 : navigator.onLine)
 
-// Without a network every call is made and fails at once, so that the view shows an error instead of waiting for the network.
+// Without a network every call is made and fails at once, so that the view shows an error instead of waiting
+// for the network.
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: FRESH_MS, retry: shouldRetry, networkMode: 'always', refetchOnReconnect: true },
@@ -22,7 +29,10 @@ export const queryClient = new QueryClient({
 })
 
 /** The cache key of a call; without input, the start of the keys of all its replies. */
-export const keyOf = <Request>(endpoint: ClientEndpoint<Request>, input?: NoInfer<Request>): readonly unknown[] =>
+export const keyOf = <Request>(
+  endpoint: ClientEndpoint<Request>,
+  input?: NoInfer<Request>,
+): readonly unknown[] =>
   input === undefined ? [endpoint.method, endpoint.path] : [endpoint.method, endpoint.path, input]
 
 type QueryOptions<Reply> = Omit<UseQueryOptions<Reply>, 'queryKey' | 'queryFn'>
@@ -33,9 +43,16 @@ export const useEndpoint = <Request, Reply>(
   input: NoInfer<Request>,
   options: QueryOptions<NoInfer<Reply>> = {},
 ): UseQueryResult<Reply> =>
-  useQuery({ queryKey: keyOf(endpoint, input), queryFn: ({ signal }) => call(endpoint, input, { signal }), ...options })
+  useQuery({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    ...options,
+  })
 
-/** Requests every reply of these calls that is on the screen again. A response still on its way may be outdated, and is dropped. */
+/**
+ * Requests every reply of these calls that is on the screen again. A response still on its way may be
+ * outdated, and is dropped.
+ */
 export const refresh = async (...endpoints: MethodAndPath[]): Promise<void> => {
   await Promise.all(endpoints.map((endpoint) => refetch(keyOf(endpoint))))
 }

@@ -9,7 +9,9 @@ let listener = (): void => {}
 /** The server's present, which decides what has expired; the device's own until the first response. */
 export const serverNow = (): number => Date.now() + ahead_ms
 
-/** By how much the server's clock is ahead of the device's; to be restored after a reload without a network. */
+/**
+ * By how much the server's clock is ahead of the device's; to be restored after a reload without a network.
+ */
 export interface ClockOffset {
   ahead_ms: number
   /** The server's time when it was taken. */
@@ -18,7 +20,10 @@ export interface ClockOffset {
 
 export const clockOffset = (): ClockOffset => ({ ahead_ms, taken_at: serverNow() })
 
-/** Until a response says otherwise. Left alone where the device's clock was set since: time would have gone back. */
+/**
+ * Until a response says otherwise. Left alone where the device's clock was set since: time would have gone
+ * back.
+ */
 export function restoreClockOffset(offset: Partial<ClockOffset>): void {
   const { ahead_ms: stored_ahead_ms = 0, taken_at = 0 } = offset
   if (ahead_ms !== 0 || Date.now() + stored_ahead_ms < taken_at - CLOCK_TOLERANCE_MS) return

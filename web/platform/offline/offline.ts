@@ -23,10 +23,15 @@ export interface OfflinePage {
   reply_paths?: string[]
 }
 
-/** Caches this page on the device, its document, code and replies, so that it opens without a network from now on. */
+/**
+ * Caches this page on the device, its document, code and replies, so that it opens without a network from now
+ * on.
+ */
 export function registerOfflineWorker(page: OfflinePage): void {
   if ('serviceWorker' in navigator)
-    registration ??= register(page).catch((error: unknown) => console.error('The page could not be kept for offline use', error))
+    registration ??= register(page).catch((error: unknown) =>
+      console.error('The page could not be kept for offline use', error),
+    )
 }
 
 async function register({ document, replies = [], reply_paths = [] }: OfflinePage): Promise<void> {
@@ -36,8 +41,11 @@ async function register({ document, replies = [], reply_paths = [] }: OfflinePag
   const { active } = await navigator.serviceWorker.ready
   const cacheAll = (addresses: string[]): void => active?.postMessage(addresses, [])
   cacheAll([document, '/favicon.svg', ...replies])
-  // The worker does not see requests of a page that it does not control yet, also those that follow this line.
-  new PerformanceObserver((loaded) => cacheAll(loaded.getEntries().flatMap(({ name }) => cacheableAddress(name, reply_paths)))).observe({
+  // The worker does not see requests of a page that it does not control yet, also those that follow this
+  // line.
+  new PerformanceObserver((loaded) =>
+    cacheAll(loaded.getEntries().flatMap(({ name }) => cacheableAddress(name, reply_paths))),
+  ).observe({
     type: 'resource',
     buffered: true,
   })

@@ -20,7 +20,10 @@ async function isAnswering(signal: AbortSignal): Promise<boolean> {
   }
 }
 
-/** Whether the server answers, asked again and again while `isActive` and the page is on the screen. Until it is known, it does. */
+/**
+ * Whether the server answers, asked again and again while `isActive` and the page is on the screen. Until it
+ * is known, it does.
+ */
 export function useReachable(isActive: boolean): boolean {
   const [isReachable, setReachable] = useState(true)
   useEffect(() => {

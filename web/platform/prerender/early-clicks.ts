@@ -4,8 +4,8 @@ const TRIES_MAX = 200
 const RETRY_MS = 25
 
 /**
- * Captures the clicks on buttons of a prerendered page that is not interactive yet. The function that is returned clicks
- * the same buttons again, in their order; call it once when the page is interactive.
+ * Captures the clicks on buttons of a prerendered page that is not interactive yet. The function that is
+ * returned clicks the same buttons again, in their order; call it once when the page is interactive.
  */
 export function captureClicks(page: HTMLElement): () => Promise<void> {
   const buttons: HTMLButtonElement[] = []
@@ -14,7 +14,8 @@ export function captureClicks(page: HTMLElement): () => Promise<void> {
     const button = event.target instanceof Element ? event.target.closest('button') : null
     if (button === null || isRepeating) return
     event.preventDefault()
-    // React, which listens later, stops some clicks in what it has not hydrated yet and handles others at once.
+    // React, which listens later, stops some clicks in what it has not hydrated yet and handles others at
+    // once.
     event.stopImmediatePropagation()
     buttons.push(button)
   }
@@ -26,13 +27,20 @@ export function captureClicks(page: HTMLElement): () => Promise<void> {
   page.addEventListener('click', capture, true)
   return async () => {
     // What is clicked meanwhile is captured as well: it may open another view.
-    for (let button = buttons.shift(); button !== undefined; button = buttons.shift()) await untilArrived(button, repeat)
+    for (let button = buttons.shift(); button !== undefined; button = buttons.shift())
+      await untilArrived(button, repeat)
     page.removeEventListener('click', capture, true)
   }
 }
 
-/** Parts of the page hydrate after it is interactive, and React stops a click in them before it reaches its button. */
-async function untilArrived(button: HTMLButtonElement, repeat: (button: HTMLButtonElement) => void): Promise<void> {
+/**
+ * Parts of the page hydrate after it is interactive, and React stops a click in them before it reaches its
+ * button.
+ */
+async function untilArrived(
+  button: HTMLButtonElement,
+  repeat: (button: HTMLButtonElement) => void,
+): Promise<void> {
   let hasArrived = false
   button.addEventListener('click', () => (hasArrived = true), { once: true })
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {

@@ -26,7 +26,9 @@ export function hydrateFromDocument(): void {
   const data = JSON.parse(text) as PrerenderedData
   hydrateQueries(data)
   whenIdle(() => {
-    const outdated = new Set(data.replies.flatMap(({ key, may_be_outdated }) => (may_be_outdated ? hashKey(key) : [])))
+    const outdated = new Set(
+      data.replies.flatMap(({ key, may_be_outdated }) => (may_be_outdated ? hashKey(key) : [])),
+    )
     void queryClient.invalidateQueries({ predicate: ({ queryHash }) => outdated.has(queryHash) })
   })
 }

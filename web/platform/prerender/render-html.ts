@@ -4,10 +4,16 @@ import { prerender } from 'react-dom/static'
 /** Where a document of the build has its content. */
 export const EMPTY_ROOT = '<div id="root"></div>'
 
-/** In one piece: parts that follow later would be put in place by an inline script, which the content policy refuses. */
+/**
+ * In one piece: parts that follow later would be put in place by an inline script, which the content policy
+ * refuses.
+ */
 export async function renderHtml(node: ReactNode): Promise<string> {
   const errors: unknown[] = []
-  const { prelude } = await prerender(node, { progressiveChunkSize: Infinity, onError: (error) => void errors.push(error) })
+  const { prelude } = await prerender(node, {
+    progressiveChunkSize: Infinity,
+    onError: (error) => void errors.push(error),
+  })
   const html = await new Response(prelude).text()
   if (errors.length > 0) throw errors[0]
   return html

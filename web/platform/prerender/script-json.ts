@@ -7,4 +7,5 @@ const escapes: Record<string, string> = {
 }
 
 /** JSON that ends no script element, whatever its texts are, and that is the same JSON. */
-export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll(/[<>&\u2028\u2029]/g, (sign) => escapes[sign] ?? '')
+export const scriptJson = (value: unknown): string =>
+  JSON.stringify(value).replaceAll(/[<>&\u2028\u2029]/g, (sign) => escapes[sign] ?? '')

@@ -12,7 +12,14 @@ interface CheckboxProps {
 }
 
 /** A checkbox or a radio button beside its label, which can be pressed as a whole. */
-export function Checkbox({ label, type = 'checkbox', checked, onChange, className, ...input }: CheckboxProps) {
+export function Checkbox({
+  label,
+  type = 'checkbox',
+  checked,
+  onChange,
+  className,
+  ...input
+}: CheckboxProps) {
   return (
     <label
       className={classes(

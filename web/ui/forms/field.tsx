@@ -23,8 +23,17 @@ export interface ControlProps {
 export const controlClass =
   'block w-full min-h-12 rounded-control border-2 border-edge bg-card px-3.5 py-2.5 text-base text-ink placeholder:text-soft hover:border-ink aria-invalid:border-red aria-invalid:bg-red-wash'
 
-/** A control with its label above and its error, warning and help below. `children` renders the control with the props given. */
-export function Field({ label, help, error, warning, children }: FieldLabels & { children: (control: ControlProps) => ReactNode }) {
+/**
+ * A control with its label above and its error, warning and help below. `children` renders the control with
+ * the props given.
+ */
+export function Field({
+  label,
+  help,
+  error,
+  warning,
+  children,
+}: FieldLabels & { children: (control: ControlProps) => ReactNode }) {
   const id = useId()
   const describedBy = [
     error !== undefined && `${id}-error`,
@@ -64,7 +73,8 @@ export function Field({ label, help, error, warning, children }: FieldLabels & {
   )
 }
 
-type ControlFieldProps<Tag extends 'input' | 'textarea' | 'select'> = FieldLabels & Omit<ComponentProps<Tag>, 'id'>
+type ControlFieldProps<Tag extends 'input' | 'textarea' | 'select'> = FieldLabels &
+  Omit<ComponentProps<Tag>, 'id'>
 
 /** A one-line field: `<TextField label="Email" type="email" {...fieldProps(form, 'email')} />`. */
 export function TextField({ label, help, error, warning, className, ...input }: ControlFieldProps<'input'>) {
@@ -75,10 +85,19 @@ export function TextField({ label, help, error, warning, className, ...input }: 
   )
 }
 
-export function TextAreaField({ label, help, error, warning, className, ...textarea }: ControlFieldProps<'textarea'>) {
+export function TextAreaField({
+  label,
+  help,
+  error,
+  warning,
+  className,
+  ...textarea
+}: ControlFieldProps<'textarea'>) {
   return (
     <Field label={label} help={help} error={error} warning={warning}>
-      {(control) => <textarea rows={3} {...textarea} {...control} className={classes(control.className, className)} />}
+      {(control) => (
+        <textarea rows={3} {...textarea} {...control} className={classes(control.className, className)} />
+      )}
     </Field>
   )
 }

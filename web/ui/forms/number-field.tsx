@@ -13,7 +13,10 @@ export interface NumberKind {
   least: number
 }
 
-/** What is in a field: nothing while it is empty, and the text where it cannot be read, which no schema accepts as a number. */
+/**
+ * What is in a field: nothing while it is empty, and the text where it cannot be read, which no schema
+ * accepts as a number.
+ */
 export type NumberFieldValue = number | string | null | undefined
 
 interface NumberProps {
@@ -22,8 +25,10 @@ interface NumberProps {
   onChange: (value: NumberFieldValue) => void
 }
 
-const valueOf = ({ read }: NumberKind, text: string): NumberFieldValue => (text.trim() === '' ? null : (read(text) ?? text))
-const textOf = ({ show }: NumberKind, value: NumberFieldValue): string => (typeof value === 'number' ? show(value) : (value ?? ''))
+const valueOf = ({ read }: NumberKind, text: string): NumberFieldValue =>
+  text.trim() === '' ? null : (read(text) ?? text)
+const textOf = ({ show }: NumberKind, value: NumberFieldValue): string =>
+  typeof value === 'number' ? show(value) : (value ?? '')
 
 /** One step from a value, on whole steps. */
 export function stepFrom({ step, least }: NumberKind, value: NumberFieldValue, steps: number): number {
@@ -36,8 +41,8 @@ const arrows: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 }
 type NumberInputProps = NumberProps & Omit<ComponentProps<'input'>, 'type' | keyof NumberProps>
 
 /**
- * A number as text: an input of type `number` drops a decimal comma, so that 12,50 is 1250, and changes with the wheel. It shows what is typed
- * until it is left, and then what was read.
+ * A number as text: an input of type `number` drops a decimal comma, so that 12,50 is 1250, and changes with
+ * the wheel. It shows what is typed until it is left, and then what was read.
  */
 export function NumberInput({ kind, value, onChange, onBlur, ...input }: NumberInputProps) {
   const [typed, setTyped] = useState<{ text: string; value: NumberFieldValue }>()

@@ -41,7 +41,9 @@ export function PasswordField({ label, help, error, className, ...input }: Passw
   )
 }
 
-/** A hidden field for password managers: it names the account that the password in the same form belongs to. */
+/**
+ * A hidden field for password managers: it names the account that the password in the same form belongs to.
+ */
 export const UsernameHint = ({ email }: { email: string }) => (
   <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
 )

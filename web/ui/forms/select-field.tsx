@@ -15,10 +15,17 @@ export function SelectField({ label, help, error, className, children, ...select
     <Field label={label} help={help} error={error}>
       {(control) => (
         <span className="relative block">
-          <select {...select} {...control} className={classes(control.className, 'appearance-none pr-10 text-ellipsis', className)}>
+          <select
+            {...select}
+            {...control}
+            className={classes(control.className, 'appearance-none pr-10 text-ellipsis', className)}
+          >
             {children}
           </select>
-          <ChevronDown aria-hidden="true" className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-soft" />
+          <ChevronDown
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-soft"
+          />
         </span>
       )}
     </Field>

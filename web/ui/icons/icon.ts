@@ -13,7 +13,10 @@ const frame = {
   strokeLinejoin: 'round',
 } as const
 
-/** A component that draws these shapes in lines, in the colour of the text around it. The modules `virtual:icons/…` are made with it. */
+/**
+ * A component that draws these shapes in lines, in the colour of the text around it. The modules
+ * `virtual:icons/…` are made with it.
+ */
 export function icon(shapes: [string, SVGProps<SVGElement>][]): Icon {
   const elements = shapes.map(([tag, attributes]) => createElement(tag, attributes))
   return (props) => createElement('svg', { ...frame, ...props }, ...elements)

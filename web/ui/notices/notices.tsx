@@ -10,7 +10,8 @@ import { freeSpaceBelow } from '#web/ui/bottom-bars.ts'
 const manager = Toast.createToastManager()
 const icons = { success: CircleCheck, error: CircleAlert, info: Info }
 const iconClasses = { success: 'text-leaf', error: 'text-red', info: 'text-soft' }
-const noticeKind = (type: string | undefined): Notice['kind'] => (type === 'success' || type === 'error' ? type : 'info')
+const noticeKind = (type: string | undefined): Notice['kind'] =>
+  type === 'success' || type === 'error' ? type : 'info'
 
 const showToast = ({ text, kind, action }: Notice): void => {
   const actionProps = action && {
@@ -43,8 +44,9 @@ export function Notices() {
 }
 
 /**
- * Above what stays at the lower edge; at the upper edge of a phone while a sheet covers the lower. Moved in the drawing and not in the
- * layout: what stays at the lower edge may go half a second after the press that opens another view.
+ * Above what stays at the lower edge; at the upper edge of a phone while a sheet covers the lower. Moved in
+ * the drawing and not in the layout: what stays at the lower edge may go half a second after the press that
+ * opens another view.
  */
 function NoticeViewport() {
   const { toasts } = Toast.useToastManager()
@@ -55,7 +57,8 @@ function NoticeViewport() {
     const moveUp = (): void => element.style.setProperty('--space-below', freeSpaceBelow(element))
     moveUp()
     const stopped = new AbortController()
-    for (const event of ['scroll', 'resize']) addEventListener(event, moveUp, { passive: true, signal: stopped.signal })
+    for (const event of ['scroll', 'resize'])
+      addEventListener(event, moveUp, { passive: true, signal: stopped.signal })
     return () => stopped.abort()
   }, [toasts])
   return (
@@ -84,7 +87,10 @@ function NoticeRows() {
           <Icon aria-hidden="true" className={`size-5 shrink-0 ${iconClasses[kind]}`} />
           <Toast.Title render={<p />} className="min-w-0 flex-1 leading-snug font-medium" />
           <Toast.Action className="min-h-11 shrink-0 rounded-control px-2 font-semibold whitespace-nowrap text-tomato hover:bg-sunk" />
-          <Toast.Close aria-label="Dismiss" className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunk">
+          <Toast.Close
+            aria-label="Dismiss"
+            className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunk"
+          >
             <X aria-hidden="true" className="size-5" />
           </Toast.Close>
         </Toast.Content>

@@ -7,7 +7,9 @@ import type { Log } from '#server/platform/monitoring/log.ts'
 
 /** What other slices of the desk add. */
 export interface ApprovalHooks {
-  /** Whether something else holds a suspended restaurant hidden, so that its suspension cannot be lifted here. */
+  /**
+   * Whether something else holds a suspended restaurant hidden, so that its suspension cannot be lifted here.
+   */
   isHeld: ((db: Db, restaurant_id: string) => Promise<boolean>)[]
 }
 

@@ -27,7 +27,13 @@ interface ExpiryEmail {
   days: number
 }
 
-export type ApprovalEmailKind = 'approved' | 'declined' | 'changes_requested' | 'suspended' | 'lifted' | 'closed'
+export type ApprovalEmailKind =
+  | 'approved'
+  | 'declined'
+  | 'changes_requested'
+  | 'suspended'
+  | 'lifted'
+  | 'closed'
 
 export interface ApprovalJobData {
   'approvals.emails': EmailJob<Record<ApprovalEmailKind, DecisionEmail> & { premises_expiry: ExpiryEmail }>
@@ -72,7 +78,12 @@ const wording: Record<ApprovalEmailKind, DecisionWording> = {
   },
 }
 
-function decisionTemplate(kind: ApprovalEmailKind, { reason, until }: DecisionEmail, name: string, origin: string): EmailTemplate {
+function decisionTemplate(
+  kind: ApprovalEmailKind,
+  { reason, until }: DecisionEmail,
+  name: string,
+  origin: string,
+): EmailTemplate {
   const { subject, text, next } = wording[kind]
   const blocks: Block[] = [
     { text: formatGreeting(name) },
@@ -90,7 +101,9 @@ const expiryTemplate = ({ days }: ExpiryEmail, day: string, name: string, origin
   blocks: [
     { text: formatGreeting(name) },
     { text: `The registration of your food premises ends on ${day}.` },
-    { text: 'Once your council has renewed it, please give us the new end and certificate on the dashboard under “Your food business”.' },
+    {
+      text: 'Once your council has renewed it, please give us the new end and certificate on the dashboard under “Your food business”.',
+    },
     { link: 'Open the dashboard', href: origin + linkToView('restaurant-dashboard') },
   ],
 })
@@ -100,7 +113,11 @@ const decisionEmail =
   async ({ database, origin }: EmailDeps, data: DecisionEmail) => {
     const owner = await findContact(database.query, data.account_id)
     if (owner === undefined) return undefined
-    return { key: `${kind}:${data.restaurant_id}:${data.at}`, to: owner, template: decisionTemplate(kind, data, owner.name, origin) }
+    return {
+      key: `${kind}:${data.restaurant_id}:${data.at}`,
+      to: owner,
+      template: decisionTemplate(kind, data, owner.name, origin),
+    }
   }
 
 export const approvalEmails: EmailBuilders<ApprovalJobData['approvals.emails']> = {

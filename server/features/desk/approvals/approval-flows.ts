@@ -38,7 +38,13 @@ const kinds: Record<DecisionAction, ApprovalEmailKind> = {
 type DecisionDeps = Pick<ApprovalDeps, 'now' | 'jobs' | 'hooks'>
 
 /** What a decision does to what the restaurant sells. */
-async function applyToSales(deps: DecisionDeps, tx: Db, action: DecisionAction, row: RegistrationRow, input: DecisionInput): Promise<void> {
+async function applyToSales(
+  deps: DecisionDeps,
+  tx: Db,
+  action: DecisionAction,
+  row: RegistrationRow,
+  input: DecisionInput,
+): Promise<void> {
   const { restaurant_id } = row
   const now = deps.now()
   if (action === 'approve' || action === 'lift') await showRestaurant(tx, restaurant_id, now)
@@ -56,7 +62,8 @@ function readUntil({ until }: DecisionInput, now: Date): Date | null {
 
 /** Locks what is recorded of a restaurant: the restaurant first, as erasing its account does. */
 async function lockToDecide(tx: Db, action: DecisionAction, restaurant_id: string): Promise<RegistrationRow> {
-  if (!isId(restaurant_id) || (await lockRestaurantToClose(tx, restaurant_id)) === undefined) throw new Failure('not_found')
+  if (!isId(restaurant_id) || (await lockRestaurantToClose(tx, restaurant_id)) === undefined)
+    throw new Failure('not_found')
   const row = await lockRegistration(tx, restaurant_id)
   if (row === undefined) throw new Failure('not_found')
   const refusal = actionRefusal(action, row.state)
@@ -65,16 +72,31 @@ async function lockToDecide(tx: Db, action: DecisionAction, restaurant_id: strin
 }
 
 /** Whether a suspended restaurant stays hidden for another reason than the suspension that ends. */
-export async function isHeld({ hooks }: Pick<ApprovalDeps, 'hooks'>, db: Db, restaurant_id: string): Promise<boolean> {
+export async function isHeld(
+  { hooks }: Pick<ApprovalDeps, 'hooks'>,
+  db: Db,
+  restaurant_id: string,
+): Promise<boolean> {
   for (const holds of hooks.isHeld) if (await holds(db, restaurant_id)) return true
   return false
 }
 
-async function notifyOwner({ now, jobs }: DecisionDeps, tx: Db, action: DecisionAction, decision: ApprovalDecision): Promise<void> {
+async function notifyOwner(
+  { now, jobs }: DecisionDeps,
+  tx: Db,
+  action: DecisionAction,
+  decision: ApprovalDecision,
+): Promise<void> {
   const { restaurant_id, reason, until } = decision
   const owner = (await findRestaurantOwners(tx, [restaurant_id])).get(restaurant_id)
   if (owner === undefined) return
-  const data = { restaurant_id, account_id: owner.account_id, at: now().toISOString(), reason, until: until?.toISOString() ?? null }
+  const data = {
+    restaurant_id,
+    account_id: owner.account_id,
+    at: now().toISOString(),
+    reason,
+    until: until?.toISOString() ?? null,
+  }
   await jobs.enqueue(tx, 'approvals.emails', [{ kind: kinds[action], ...data }])
 }
 
@@ -85,10 +107,19 @@ interface ApprovalDecision {
 }
 
 /** Moves a restaurant to another state, with what follows from it, and gives what is recorded of that. */
-export async function decide(deps: DecisionDeps, tx: Db, action: DecisionAction, input: DecisionInput): Promise<AuditRecord> {
+export async function decide(
+  deps: DecisionDeps,
+  tx: Db,
+  action: DecisionAction,
+  input: DecisionInput,
+): Promise<AuditRecord> {
   const { restaurant_id, open_orders } = input
   const now = deps.now()
-  const decision: ApprovalDecision = { restaurant_id, reason: input.reason ?? null, until: readUntil(input, now) }
+  const decision: ApprovalDecision = {
+    restaurant_id,
+    reason: input.reason ?? null,
+    until: readUntil(input, now),
+  }
   const { reason, until } = decision
   const row = await lockToDecide(tx, action, restaurant_id)
   if (action === 'lift' && (await isHeld(deps, tx, restaurant_id))) throw new Failure('restaurant_held')
@@ -97,9 +128,19 @@ export async function decide(deps: DecisionDeps, tx: Db, action: DecisionAction,
   await moveRegistration(tx, row, { state, state_at: now, reason, suspended_until: until, first_approved_at })
   await applyToSales(deps, tx, action, row, input)
   await notifyOwner(deps, tx, action, decision)
-  const after = { state, ...(until !== null && { until: until.toISOString() }), ...(open_orders && { open_orders }) }
+  const after = {
+    state,
+    ...(until !== null && { until: until.toISOString() }),
+    ...(open_orders && { open_orders }),
+  }
   const object = { object_kind: 'restaurant', object_id: restaurant_id } as const
-  return { action: kinds[action].replaceAll('_', ' '), ...object, reason, before: { state: row.state }, after }
+  return {
+    action: kinds[action].replaceAll('_', ' '),
+    ...object,
+    reason,
+    before: { state: row.state },
+    after,
+  }
 }
 
 /** The same for a call of the desk. */

@@ -9,7 +9,13 @@ import { approvalEmails } from './approval-emails.ts'
 import { CERTIFICATE_DAYS, dueReminder, REMINDER_DAYS } from './approval-rules.ts'
 import { deleteCertificatesEndedBefore } from './certificate-store.ts'
 import { decide, isHeld } from './approval-flows.ts'
-import { type DueRegistration, findEnding, findEndedSuspensions, lockRegistration, recordReminder } from './registration-store.ts'
+import {
+  type DueRegistration,
+  findEnding,
+  findEndedSuspensions,
+  lockRegistration,
+  recordReminder,
+} from './registration-store.ts'
 
 const LIFT_SECONDS = 60
 const HOURLY_SECONDS = 3_600
@@ -17,13 +23,17 @@ const PAGE_SIZE = 200
 
 type Ending = Awaited<ReturnType<typeof findEnding>>[number]
 
-/** Ends suspensions at their end, reminds of registrations that end, and deletes the certificates of those that have ended long ago. */
+/**
+ * Ends suspensions at their end, reminds of registrations that end, and deletes the certificates of those
+ * that have ended long ago.
+ */
 export function approvalJobs(deps: ApprovalDeps, emails: Emails): void {
   const { database, jobs, log, now } = deps
   emails.work('approvals.emails', approvalEmails)
   jobs.every(LIFT_SECONDS, 'approvals.suspensions', () =>
     sweep({
-      find: (last: DueRegistration | undefined) => findEndedSuspensions(database.query, now(), last, PAGE_SIZE),
+      find: (last: DueRegistration | undefined) =>
+        findEndedSuspensions(database.query, now(), last, PAGE_SIZE),
       pageSize: PAGE_SIZE,
       groupSize: 1,
       run: ([due]) => (due === undefined ? Promise.resolve() : endSuspension(deps, due.id)),
@@ -44,7 +54,11 @@ export function approvalJobs(deps: ApprovalDeps, emails: Emails): void {
   jobs.every(
     HOURLY_SECONDS,
     'approvals.old_certificates',
-    async () => void (await deleteCertificatesEndedBefore(database.query, addDays(melbourneDate(now()), -CERTIFICATE_DAYS))),
+    async () =>
+      void (await deleteCertificatesEndedBefore(
+        database.query,
+        addDays(melbourneDate(now()), -CERTIFICATE_DAYS),
+      )),
   )
 }
 
@@ -60,7 +74,11 @@ const endSuspension = (deps: ApprovalDeps, restaurant_id: string): Promise<void>
     await recordAudit(tx, deps.now(), { kind: 'system' }, [record])
   })
 
-const remind = ({ database, jobs }: ApprovalDeps, { id, premises_expires_on, reminded_days }: Ending, today: string): Promise<void> =>
+const remind = (
+  { database, jobs }: ApprovalDeps,
+  { id, premises_expires_on, reminded_days }: Ending,
+  today: string,
+): Promise<void> =>
   database.transaction(async (tx) => {
     const days = dueReminder(premises_expires_on, reminded_days, today)
     if (days === undefined || !(await recordReminder(tx, id, premises_expires_on, days))) return

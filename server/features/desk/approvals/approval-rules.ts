@@ -1,10 +1,23 @@
 import { addDays } from '#contract/calendar-days.ts'
-import { type ApprovalChoice, approvalChoices, type ApprovalState, canSubmit } from '#contract/desk/approval-states.ts'
+import {
+  type ApprovalChoice,
+  approvalChoices,
+  type ApprovalState,
+  canSubmit,
+} from '#contract/desk/approval-states.ts'
 import type { RegistrationDetails, RegistrationField } from '#contract/desk/registrations.ts'
 import type { FailureCode } from '#contract/failures.ts'
 
 /** What changes the state of a restaurant: its owner submits, the rest is for operators. */
-export const approvalActions = ['submit', 'approve', 'decline', 'requestChanges', 'suspend', 'lift', 'close'] as const
+export const approvalActions = [
+  'submit',
+  'approve',
+  'decline',
+  'requestChanges',
+  'suspend',
+  'lift',
+  'close',
+] as const
 export type ApprovalAction = (typeof approvalActions)[number]
 
 interface Transition {
@@ -23,7 +36,11 @@ export const transitions: Record<ApprovalAction, Transition> = {
   submit: { from: canSubmit, to: 'submitted', refusal: 'registration_approved' },
   approve: { from: isState('submitted'), to: 'approved', refusal: 'registration_not_submitted' },
   decline: { from: isState('submitted'), to: 'declined', refusal: 'registration_not_submitted' },
-  requestChanges: { from: isState('submitted'), to: 'changes_requested', refusal: 'registration_not_submitted' },
+  requestChanges: {
+    from: isState('submitted'),
+    to: 'changes_requested',
+    refusal: 'registration_not_submitted',
+  },
   suspend: { from: isState('approved'), to: 'suspended', refusal: 'restaurant_not_approved' },
   lift: { from: isState('suspended'), to: 'approved', refusal: 'restaurant_not_suspended' },
   close: { from: () => true, to: 'closed', refusal: 'restaurant_closed' },
@@ -38,7 +55,8 @@ export function actionRefusal(action: ApprovalAction, state: ApprovalState): Fai
   return state === 'suspended' ? 'restaurant_suspended' : transitions.submit.refusal
 }
 
-const actionOf = (decision: ApprovalChoice): ApprovalAction => (decision === 'request_changes' ? 'requestChanges' : decision)
+const actionOf = (decision: ApprovalChoice): ApprovalAction =>
+  decision === 'request_changes' ? 'requestChanges' : decision
 
 /** The decisions that are possible in a state. */
 export const possibleDecisions = (state: ApprovalState): ApprovalChoice[] =>
@@ -65,16 +83,26 @@ const missing = (details: RegistrationDetails, fields: typeof required): Submiss
 /** What the details lack, or have too much, to be sent; empty when they are complete. */
 export function submissionErrors(
   details: RegistrationDetails,
-  { has_certificate, terms_version, today }: { has_certificate: boolean; terms_version: number; today: string },
+  {
+    has_certificate,
+    terms_version,
+    today,
+  }: { has_certificate: boolean; terms_version: number; today: string },
 ): SubmissionErrors {
   const errors: SubmissionErrors = missing(details, required)
-  if (details.gst_registered === true && details.gst_since === null) errors.gst_since = 'Please say since when you are registered for GST'
-  if (details.agreement_version !== terms_version) errors.agreement_version = 'Please read and accept the restaurant terms'
+  if (details.gst_registered === true && details.gst_since === null)
+    errors.gst_since = 'Please say since when you are registered for GST'
+  if (details.agreement_version !== terms_version)
+    errors.agreement_version = 'Please read and accept the restaurant terms'
   if (details.premises_class === null || details.premises_class === '4') return errors
   return { ...errors, ...premisesErrors(details, has_certificate, today) }
 }
 
-function premisesErrors(details: RegistrationDetails, has_certificate: boolean, today: string): SubmissionErrors {
+function premisesErrors(
+  details: RegistrationDetails,
+  has_certificate: boolean,
+  today: string,
+): SubmissionErrors {
   const errors = missing(details, requiredOfPremises)
   const { premises_expires_on, premises_class, food_safety_supervisor } = details
   if (premises_expires_on !== null && premises_expires_on < today)
@@ -98,8 +126,15 @@ export const REMINDER_DAYS = [60, 30, 7] as const
 /** How long a certificate is kept after the registration has ended. */
 export const CERTIFICATE_DAYS = 90
 
-/** The reminder that is due for a registration; undefined when none is. Of several that were missed, the latest. */
-export function dueReminder(expires_on: string, reminded_days: number | null, today: string): number | undefined {
+/**
+ * The reminder that is due for a registration; undefined when none is. Of several that were missed, the
+ * latest.
+ */
+export function dueReminder(
+  expires_on: string,
+  reminded_days: number | null,
+  today: string,
+): number | undefined {
   if (expires_on < today) return undefined
   const due = REMINDER_DAYS.findLast((days) => expires_on <= addDays(today, days))
   return due !== undefined && (reminded_days === null || reminded_days > due) ? due : undefined

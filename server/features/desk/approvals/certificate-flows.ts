@@ -17,11 +17,17 @@ type File = Pick<CertificateRow, 'media_type' | 'content'>
 
 /** A PDF as it is, by how it begins, and an image encoded anew: what else an image file holds is not kept. */
 async function toFile({ encodeImage }: ApprovalDeps, sender: Requester, body: ImageBytes): Promise<File> {
-  if (body[0] !== undefined && isPdf(body[0])) return { media_type: 'application/pdf', content: Buffer.concat(body) }
+  if (body[0] !== undefined && isPdf(body[0]))
+    return { media_type: 'application/pdf', content: Buffer.concat(body) }
   return { media_type: 'image/webp', content: await encodeImage(sender, body) }
 }
 
-export async function keepCertificate(deps: ApprovalDeps, caller: Partner, sender: Requester, body: ImageBytes): Promise<Registration> {
+export async function keepCertificate(
+  deps: ApprovalDeps,
+  caller: Partner,
+  sender: Requester,
+  body: ImageBytes,
+): Promise<Registration> {
   const file = await toFile(deps, sender, body)
   return deps.database.transaction(async (tx) => {
     await lockOwnRegistration(tx, caller)
@@ -37,5 +43,9 @@ export async function readCertificate(db: Db, restaurant_id: string): Promise<Ra
   const certificate = await findCertificate(db, restaurant_id)
   if (certificate === undefined) throw new Failure('not_found')
   const name = `certificate.${extensions[certificate.media_type]}`
-  return privateFile(certificate.content, { type: 'application/octet-stream', name, disposition: 'attachment' })
+  return privateFile(certificate.content, {
+    type: 'application/octet-stream',
+    name,
+    disposition: 'attachment',
+  })
 }

@@ -24,4 +24,6 @@ export const findCertificate = (db: Db, restaurant_id: string) =>
 export const deleteCertificatesEndedBefore = (db: Db, day: string) =>
   sql`
     delete from food_certificate using restaurant_registration registration
-    where registration.restaurant_id = food_certificate.restaurant_id and premises_expires_on < ${day}::date`.execute(db)
+    where registration.restaurant_id = food_certificate.restaurant_id and premises_expires_on < ${day}::date`.execute(
+    db,
+  )

@@ -11,7 +11,10 @@ export interface DeskRestaurantCursor {
   id: string
 }
 
-export type DeskRestaurantRow = Pick<RegistrationRow, 'state' | 'state_at' | 'suspended_until' | 'premises_expires_on' | 'legal_name'> & {
+export type DeskRestaurantRow = Pick<
+  RegistrationRow,
+  'state' | 'state_at' | 'suspended_until' | 'premises_expires_on' | 'legal_name'
+> & {
   id: string
   name: string
   suburb: string | null
@@ -32,7 +35,11 @@ function matching(q: string) {
 /** One more than a page, the longest in their state first. */
 export async function findDeskRestaurants(
   db: Db,
-  { state, q, after }: { state: ApprovalState | undefined; q: string | undefined; after: DeskRestaurantCursor | undefined },
+  {
+    state,
+    q,
+    after,
+  }: { state: ApprovalState | undefined; q: string | undefined; after: DeskRestaurantCursor | undefined },
 ): Promise<DeskRestaurantRow[]> {
   const { rows } = await sql<DeskRestaurantRow>`
     select restaurant.id, restaurant.name, restaurant.suburb, legal_name, state, state_at, suspended_until, premises_expires_on::text

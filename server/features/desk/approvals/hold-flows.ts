@@ -22,7 +22,11 @@ interface HoldInput {
 }
 
 /** Holds a restaurant hidden, whatever its state, and gives that. The caller has locked the restaurant. */
-export async function holdRestaurant(tx: Db, restaurant_id: string, { state, reason, until, now }: HoldInput): Promise<StateBefore> {
+export async function holdRestaurant(
+  tx: Db,
+  restaurant_id: string,
+  { state, reason, until, now }: HoldInput,
+): Promise<StateBefore> {
   const row = await lockRegistration(tx, restaurant_id)
   if (row === undefined) throw new Failure('not_found')
   if (row.state === 'closed') throw new Failure('restaurant_closed')
@@ -36,7 +40,9 @@ export async function holdRestaurant(tx: Db, restaurant_id: string, { state, rea
   }
 }
 
-/** Ends the hold of that instant: the restaurant is in the state before again, unless it has been moved since. */
+/**
+ * Ends the hold of that instant: the restaurant is in the state before again, unless it has been moved since.
+ */
 export async function releaseRestaurant(
   tx: Db,
   restaurant_id: string,
@@ -48,5 +54,11 @@ export async function releaseRestaurant(
   const suspended_until = before.suspended_until === null ? null : new Date(before.suspended_until)
   await moveRegistration(tx, row, { state, state_at: new Date(before.state_at), reason, suspended_until })
   if (state === 'approved') await showRestaurant(tx, restaurant_id, now)
-  else await hideRestaurant(tx, restaurant_id, state === 'suspended' || state === 'closed' ? 'suspended' : 'unapproved', now)
+  else
+    await hideRestaurant(
+      tx,
+      restaurant_id,
+      state === 'suspended' || state === 'closed' ? 'suspended' : 'unapproved',
+      now,
+    )
 }

@@ -20,27 +20,48 @@ import { toRegistration } from './registration-reply-rules.ts'
 import { findRegistration, lockRegistration, moveRegistration, updateDetails } from './registration-store.ts'
 
 /** The version of the terms that a restaurant accepts. */
-const termsVersion = async (db: Db, now: Date): Promise<number> => (await currentVersion(db, 'restaurant-terms', now))?.version ?? 1
+const termsVersion = async (db: Db, now: Date): Promise<number> =>
+  (await currentVersion(db, 'restaurant-terms', now))?.version ?? 1
 
 /** The same for the data export: null where nothing is recorded. */
-export const exportRegistration = async (deps: Pick<ApprovalDeps, 'now'>, db: Db, restaurant_id: string): Promise<Registration | null> =>
-  (await findRegistration(db, restaurant_id)) === undefined ? null : describeRegistration(deps, db, restaurant_id)
+export const exportRegistration = async (
+  deps: Pick<ApprovalDeps, 'now'>,
+  db: Db,
+  restaurant_id: string,
+): Promise<Registration | null> =>
+  (await findRegistration(db, restaurant_id)) === undefined
+    ? null
+    : describeRegistration(deps, db, restaurant_id)
 
-export async function describeRegistration({ now }: Pick<ApprovalDeps, 'now'>, db: Db, restaurant_id: string): Promise<Registration> {
+export async function describeRegistration(
+  { now }: Pick<ApprovalDeps, 'now'>,
+  db: Db,
+  restaurant_id: string,
+): Promise<Registration> {
   const row = await findRegistration(db, restaurant_id)
   if (row === undefined) throw new Failure('not_found')
   const gst = await findGstRegistration(db, restaurant_id)
-  return toRegistration({ ...row, ...gst }, await describeCertificate(db, restaurant_id), await termsVersion(db, now()))
+  return toRegistration(
+    { ...row, ...gst },
+    await describeCertificate(db, restaurant_id),
+    await termsVersion(db, now()),
+  )
 }
 
 /** The same to its owner, with the ABN of the profile where none is recorded yet: nobody types it twice. */
-export async function readOwnRegistration(deps: Pick<ApprovalDeps, 'now'>, db: Db, restaurant_id: string): Promise<Registration> {
+export async function readOwnRegistration(
+  deps: Pick<ApprovalDeps, 'now'>,
+  db: Db,
+  restaurant_id: string,
+): Promise<Registration> {
   const registration = await describeRegistration(deps, db, restaurant_id)
   const abn = registration.details.abn ?? (await findRestaurantProfile(db, restaurant_id))?.abn ?? null
   return { ...registration, details: { ...registration.details, abn } }
 }
 
-/** Locks what is recorded of the own restaurant, which has not closed, after the restaurant, as decisions do. */
+/**
+ * Locks what is recorded of the own restaurant, which has not closed, after the restaurant, as decisions do.
+ */
 export async function lockOwnRegistration(tx: Db, caller: Partner): Promise<RegistrationRow> {
   await lockOpenRestaurantToChange(tx, { restaurant_id: caller.restaurant_id, account_id: caller.id })
   const row = await lockRegistration(tx, caller.restaurant_id)
@@ -49,7 +70,11 @@ export async function lockOwnRegistration(tx: Db, caller: Partner): Promise<Regi
   return row
 }
 
-export function saveDetails(deps: ApprovalDeps, caller: Partner, input: RegistrationDetails): Promise<Registration> {
+export function saveDetails(
+  deps: ApprovalDeps,
+  caller: Partner,
+  input: RegistrationDetails,
+): Promise<Registration> {
   const { gst_registered, gst_since, ...details } = withoutInapplicable(input)
   const now = deps.now()
   return deps.database.transaction(async (tx) => {

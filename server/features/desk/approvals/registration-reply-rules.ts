@@ -12,12 +12,17 @@ const detailsOf = (row: CompleteRow): RegistrationDetails =>
     Object.keys(RegistrationDetails.shape).map((field) => [field, row[field as keyof RegistrationDetails]]),
   ) as RegistrationDetails
 
-export const toRegistration = (row: CompleteRow, certificate: CertificateFacts | undefined, terms_version: number): Registration => ({
+export const toRegistration = (
+  row: CompleteRow,
+  certificate: CertificateFacts | undefined,
+  terms_version: number,
+): Registration => ({
   state: row.state,
   state_at: row.state_at.toISOString(),
   reason: row.reason,
   suspended_until: row.suspended_until?.toISOString() ?? null,
   details: detailsOf(row),
-  certificate: certificate === undefined ? null : { ...certificate, uploaded_at: certificate.uploaded_at.toISOString() },
+  certificate:
+    certificate === undefined ? null : { ...certificate, uploaded_at: certificate.uploaded_at.toISOString() },
   terms_version,
 })

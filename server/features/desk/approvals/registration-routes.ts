@@ -11,12 +11,16 @@ const saveBudget: Budget = { purpose: 'save_registration', limit: 60, minutes: 6
 // Each is encoded, or up to eight megabytes in the database.
 const certificateBudget: Budget = { purpose: 'send_certificate', limit: 20, minutes: 24 * 60 }
 
-const usesOf = (budget: Budget, { restaurant_id }: Partner): LimitUse[] => [{ budget, subject: restaurant_id }]
+const usesOf = (budget: Budget, { restaurant_id }: Partner): LimitUse[] => [
+  { budget, subject: restaurant_id },
+]
 
 /** What the owner of a restaurant records of the business. */
 export function registrationRoutes(route: Route, deps: ApprovalDeps): void {
   const { database, limits } = deps
-  route(registrationsApi.mine, (_input, { restaurant_id }) => readOwnRegistration(deps, database.query, restaurant_id))
+  route(registrationsApi.mine, (_input, { restaurant_id }) =>
+    readOwnRegistration(deps, database.query, restaurant_id),
+  )
   route(registrationsApi.save, async (details, caller) => {
     await limits.spend(usesOf(saveBudget, caller))
     return saveDetails(deps, caller, details)
@@ -27,6 +31,8 @@ export function registrationRoutes(route: Route, deps: ApprovalDeps): void {
     const sender = { key: caller.restaurant_id, network: networkOf(caller.address) }
     return receiveImage(sender, (body) => keepCertificate(deps, caller, sender, body))
   })
-  route(registrationsApi.readCertificate, (_input, { restaurant_id }) => readCertificate(database.query, restaurant_id))
+  route(registrationsApi.readCertificate, (_input, { restaurant_id }) =>
+    readCertificate(database.query, restaurant_id),
+  )
   route(registrationsApi.submit, (_input, caller) => submitRegistration(deps, caller))
 }

@@ -17,7 +17,13 @@ const NO_DETAILS: OwnDetails = {
   food_safety_supervisor: null,
   agreement_version: null,
 }
-const NOTHING_RECORDED = { ...NO_DETAILS, reason: null, suspended_until: null, changed_at: null, reminded_days: null }
+const NOTHING_RECORDED = {
+  ...NO_DETAILS,
+  reason: null,
+  suspended_until: null,
+  changed_at: null,
+  reminded_days: null,
+}
 
 type NewRegistration = Pick<RegistrationRow, 'restaurant_id' | 'state' | 'state_at' | 'first_approved_at'>
 
@@ -40,7 +46,9 @@ export async function findRegistration(db: Db, restaurant_id: string): Promise<R
 
 export async function lockRegistration(tx: Db, restaurant_id: string): Promise<RegistrationRow | undefined> {
   const { rows } = await sql<RegistrationRow>`
-    select ${columns} from restaurant_registration where restaurant_id = ${restaurant_id} for update`.execute(tx)
+    select ${columns} from restaurant_registration where restaurant_id = ${restaurant_id} for update`.execute(
+    tx,
+  )
   return rows[0]
 }
 
@@ -60,7 +68,11 @@ type StateColumns = Pick<RegistrationRow, 'state' | 'state_at' | 'reason'> &
   Partial<Pick<RegistrationRow, 'suspended_until' | 'first_approved_at'>>
 
 /** Moves a registration from the state that the caller has locked it in. */
-export async function moveRegistration(tx: Db, { restaurant_id, state }: RegistrationRow, next: StateColumns): Promise<void> {
+export async function moveRegistration(
+  tx: Db,
+  { restaurant_id, state }: RegistrationRow,
+  next: StateColumns,
+): Promise<void> {
   const moved = await tx
     .updateTable('restaurant_registration')
     .set({ suspended_until: null, ...next })
@@ -68,7 +80,8 @@ export async function moveRegistration(tx: Db, { restaurant_id, state }: Registr
     .where('state', '=', state)
     .returning('restaurant_id')
     .executeTakeFirst()
-  if (moved === undefined) throw new Error(`registration ${restaurant_id} was locked as ${state}, but could not be moved`)
+  if (moved === undefined)
+    throw new Error(`registration ${restaurant_id} was locked as ${state}, but could not be moved`)
 }
 
 /** Forgets what was recorded of a restaurant whose account is erased. */
@@ -85,7 +98,8 @@ export interface DueRegistration {
   id: string
 }
 
-const after = (last: DueRegistration | undefined) => (last === undefined ? sql`` : sql`and restaurant_id > ${last.id}::uuid`)
+const after = (last: DueRegistration | undefined) =>
+  last === undefined ? sql`` : sql`and restaurant_id > ${last.id}::uuid`
 
 /** Restaurants whose suspension is over. */
 export const findEndedSuspensions = async (
@@ -97,7 +111,9 @@ export const findEndedSuspensions = async (
   (
     await sql<DueRegistration>`
       select restaurant_id as id from restaurant_registration
-      where state = 'suspended' and suspended_until <= ${now} ${after(last)} order by restaurant_id limit ${limit}`.execute(db)
+      where state = 'suspended' and suspended_until <= ${now} ${after(last)} order by restaurant_id limit ${limit}`.execute(
+      db,
+    )
   ).rows
 
 /** Restaurants that may sell, or are to again, whose registration ends from today up to a day. */
@@ -115,7 +131,12 @@ export const findEnding = async (
   ).rows
 
 /** Records that a reminder is sent; false when it was already, or the expiry is another by now. */
-export async function recordReminder(tx: Db, restaurant_id: string, expires_on: string, days: number): Promise<boolean> {
+export async function recordReminder(
+  tx: Db,
+  restaurant_id: string,
+  expires_on: string,
+  days: number,
+): Promise<boolean> {
   const { rows } = await sql`
     update restaurant_registration set reminded_days = ${days}
     where restaurant_id = ${restaurant_id} and premises_expires_on = ${expires_on}::date and coalesce(reminded_days > ${days}, true)

@@ -12,7 +12,12 @@ import type { ApprovalDeps } from './approval-deps.ts'
 import { possibleDecisions } from './approval-rules.ts'
 import { describeRegistration } from './registration-flows.ts'
 import { findRegistration } from './registration-store.ts'
-import { type DeskRestaurantCursor, type DeskRestaurantRow, findDeskRestaurants, findRestaurantFields } from './desk-restaurant-store.ts'
+import {
+  type DeskRestaurantCursor,
+  type DeskRestaurantRow,
+  findDeskRestaurants,
+  findRestaurantFields,
+} from './desk-restaurant-store.ts'
 
 const Cursor = z.tuple([z.int().min(INSTANT_FROM).max(INSTANT_BEFORE), z.uuid()])
 
@@ -33,14 +38,27 @@ interface DeskRestaurantQuery {
   cursor?: string | undefined
 }
 
-export async function browseRestaurants(db: Db, { state, q, cursor }: DeskRestaurantQuery): Promise<Page<RestaurantSummary[]>> {
-  const pageAndOne = await findDeskRestaurants(db, { state, q, after: cursor === undefined ? undefined : readRestaurantCursor(cursor) })
-  const { rows, next_cursor } = toPage(pageAndOne, RESTAURANTS_PAGE, ({ state_at, id }) => writeCursor([state_at.getTime(), id]))
+export async function browseRestaurants(
+  db: Db,
+  { state, q, cursor }: DeskRestaurantQuery,
+): Promise<Page<RestaurantSummary[]>> {
+  const pageAndOne = await findDeskRestaurants(db, {
+    state,
+    q,
+    after: cursor === undefined ? undefined : readRestaurantCursor(cursor),
+  })
+  const { rows, next_cursor } = toPage(pageAndOne, RESTAURANTS_PAGE, ({ state_at, id }) =>
+    writeCursor([state_at.getTime(), id]),
+  )
   return new Page(rows.map(toSummary), next_cursor)
 }
 
 /** What the desk knows of a restaurant. */
-export async function describeRestaurant(deps: Pick<ApprovalDeps, 'now'>, db: Db, id: string): Promise<DeskRestaurant> {
+export async function describeRestaurant(
+  deps: Pick<ApprovalDeps, 'now'>,
+  db: Db,
+  id: string,
+): Promise<DeskRestaurant> {
   const restaurant = isId(id) ? await findRestaurantFields(db, id) : undefined
   const row = restaurant && (await findRegistration(db, id))
   if (restaurant === undefined || row === undefined) throw new Failure('not_found')

@@ -16,8 +16,15 @@ export const seedApprovals = (tx: Db, restaurants: { id: string; created_at: Dat
   )
 
 /** A food business that waits to be approved since an instant. */
-export async function seedSubmittedRegistration(tx: Db, restaurant_id: string, details: RegistrationDetails, at: Date): Promise<void> {
-  await insertRegistrations(tx, [{ restaurant_id, state: 'submitted', state_at: at, first_approved_at: null }])
+export async function seedSubmittedRegistration(
+  tx: Db,
+  restaurant_id: string,
+  details: RegistrationDetails,
+  at: Date,
+): Promise<void> {
+  await insertRegistrations(tx, [
+    { restaurant_id, state: 'submitted', state_at: at, first_approved_at: null },
+  ])
   const { gst_registered, gst_since, ...others } = details
   await updateDetails(tx, restaurant_id, others, at)
   await recordGstRegistration(tx, restaurant_id, { gst_registered, gst_since })

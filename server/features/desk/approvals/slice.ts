@@ -22,23 +22,32 @@ interface ApprovalParts extends PrivatePhotos {
 }
 
 /** Gives the hooks to which other slices of the desk add. */
-export function registerApprovals(app: AppParts, { accounts, emails, write, queues, ...photos }: ApprovalParts): ApprovalHooks {
+export function registerApprovals(
+  app: AppParts,
+  { accounts, emails, write, queues, ...photos }: ApprovalParts,
+): ApprovalHooks {
   const deps: ApprovalDeps = { ...app, ...photos, hooks: { isHeld: [] } }
   registrationRoutes(app.route, deps)
   approvalRoutes(app.route, write, deps)
   approvalJobs(deps, emails)
   queues.push(async (db, now) => [
-    { name: 'restaurants', ...(await countInState(db, 'submitted', new Date(now.getTime() - APPROVAL_ANSWER.days * DAY_MS))) },
+    {
+      name: 'restaurants',
+      ...(await countInState(db, 'submitted', new Date(now.getTime() - APPROVAL_ANSWER.days * DAY_MS))),
+    },
   ])
   const isAutomatic = app.config.approval === 'automatic'
   accounts.hooks.push({
     onRegistered: async (tx, { restaurant_id, created_at: at }) => {
       const state = isAutomatic ? 'approved' : 'draft'
-      await insertRegistrations(tx, [{ restaurant_id, state, state_at: at, first_approved_at: isAutomatic ? at : null }])
+      await insertRegistrations(tx, [
+        { restaurant_id, state, state_at: at, first_approved_at: isAutomatic ? at : null },
+      ])
       if (!isAutomatic) await hideRestaurant(tx, restaurant_id, 'unapproved', at)
     },
     exportData: async (db, { role, restaurant_id }) => ({
-      food_business: role === 'owner' && restaurant_id !== null ? await exportRegistration(app, db, restaurant_id) : null,
+      food_business:
+        role === 'owner' && restaurant_id !== null ? await exportRegistration(app, db, restaurant_id) : null,
     }),
     onErasing: { close: (tx, restaurant_id, now) => clearRegistration(tx, restaurant_id, now) },
   })

@@ -11,10 +11,19 @@ const asText = (value: unknown): string | null =>
 
 function changesOf({ before, after }: Pick<AuditEntryRow, 'before' | 'after'>): AuditEntry['changes'] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
-  return [...fields].map((field) => ({ field, before: asText(before?.[field]), after: asText(after?.[field]) }))
+  return [...fields].map((field) => ({
+    field,
+    before: asText(before?.[field]),
+    after: asText(after?.[field]),
+  }))
 }
 
-const toEntry = (row: FoundEntry): AuditEntry => ({ ...row, id: String(row.id), at: row.at.toISOString(), changes: changesOf(row) })
+const toEntry = (row: FoundEntry): AuditEntry => ({
+  ...row,
+  id: String(row.id),
+  at: row.at.toISOString(),
+  changes: changesOf(row),
+})
 
 /** A bigint. */
 const isEntryId = (text: string): boolean => /^\d{1,18}$/.test(text)
@@ -24,7 +33,10 @@ export function auditRoutes({ route, database }: Pick<AppParts, 'route' | 'datab
     const { cursor, actor_id } = query
     if (cursor !== undefined && !isEntryId(cursor)) throw invalidCursor()
     if (actor_id !== undefined && !isId(actor_id)) return []
-    const pageAndOne = await findAuditEntries(database.query, { ...query, before_id: cursor === undefined ? undefined : Number(cursor) })
+    const pageAndOne = await findAuditEntries(database.query, {
+      ...query,
+      before_id: cursor === undefined ? undefined : Number(cursor),
+    })
     const { rows, next_cursor } = toPage(pageAndOne, AUDIT_PAGE, ({ id }) => String(id))
     return new Page(rows.map(toEntry), next_cursor)
   })

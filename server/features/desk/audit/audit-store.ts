@@ -3,7 +3,10 @@ import { AUDIT_PAGE, sessionActions } from '#contract/desk/audit.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { AuditEntryRow } from './audit-tables.ts'
 
-/** Held shared by whoever adds an entry and exclusively by the seal, so that no entry below the newest is still uncommitted then. */
+/**
+ * Held shared by whoever adds an entry and exclusively by the seal, so that no entry below the newest is
+ * still uncommitted then.
+ */
 const SEAL_LOCK = 7_355_611
 
 export async function insertAuditEntries(tx: Db, rows: Omit<AuditEntryRow, 'id'>[]): Promise<void> {
@@ -28,11 +31,16 @@ export interface AuditQuery {
 export type FoundEntry = AuditEntryRow & { actor_name: string | null }
 
 /** One more than a page, the newest first. */
-export const findAuditEntries = (db: Db, { object_kind, object_id, actor_id, without, before_id }: AuditQuery): Promise<FoundEntry[]> =>
+export const findAuditEntries = (
+  db: Db,
+  { object_kind, object_id, actor_id, without, before_id }: AuditQuery,
+): Promise<FoundEntry[]> =>
   db
     .selectFrom('audit_entry')
     .leftJoin('operator', 'operator.id', 'audit_entry.actor_id')
-    .leftJoin('account', (join) => join.onRef('account.id', '=', 'operator.account_id').on('account.erased_at', 'is', null))
+    .leftJoin('account', (join) =>
+      join.onRef('account.id', '=', 'operator.account_id').on('account.erased_at', 'is', null),
+    )
     .selectAll('audit_entry')
     .select('account.name as actor_name')
     .$if(object_kind !== undefined, (query) => query.where('object_kind', '=', object_kind ?? 'operator'))
@@ -46,7 +54,9 @@ export const findAuditEntries = (db: Db, { object_kind, object_id, actor_id, wit
 
 export const lockSeals = (tx: Db) => sql`select pg_advisory_xact_lock(${SEAL_LOCK})`.execute(tx)
 
-/** An entry in the one form that its digest is of: every column, JSON with sorted keys, the instant in UTC. */
+/**
+ * An entry in the one form that its digest is of: every column, JSON with sorted keys, the instant in UTC.
+ */
 const canonicalEntry = sql<string>`jsonb_build_array(id, at at time zone 'UTC', actor_kind, actor_id, action, object_kind, object_id, reason,
   before, after, request_id)::text`
 
@@ -69,19 +79,28 @@ export const findEntriesBetween = (db: Db, first: number, last: number) =>
     .orderBy('id')
     .execute()
 
-export const findNewestSeal = (db: Db) => db.selectFrom('audit_seal').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
+export const findNewestSeal = (db: Db) =>
+  db.selectFrom('audit_seal').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
 
 export const findSealAfter = (db: Db, id: number) =>
   db.selectFrom('audit_seal').selectAll().where('id', '>', id).orderBy('id').limit(1).executeTakeFirst()
 
-export const insertSeal = (tx: Db, seal: { at: Date; entry_ids: number[]; digests: Uint8Array; hash: Uint8Array }) =>
+export const insertSeal = (
+  tx: Db,
+  seal: { at: Date; entry_ids: number[]; digests: Uint8Array; hash: Uint8Array },
+) =>
   tx
     .insertInto('audit_seal')
     .values(seal as never)
     .execute()
 
 /** The entries about an object with one action, the oldest first. */
-export const findEntriesAbout = (db: Db, object_kind: AuditEntryRow['object_kind'], object_id: string, action: string) =>
+export const findEntriesAbout = (
+  db: Db,
+  object_kind: AuditEntryRow['object_kind'],
+  object_id: string,
+  action: string,
+) =>
   db
     .selectFrom('audit_entry')
     .select(['at', 'reason'])

@@ -42,10 +42,14 @@ interface DeskAction<E extends DeskEndpoint> {
 }
 
 /**
- * Binds a write of the desk: the action runs in a transaction, with an audit entry or more. Where it changes an operator, `changedOperator`
- * says which, so that two who change each other lock in one order.
+ * Binds a write of the desk: the action runs in a transaction, with an audit entry or more. Where it changes
+ * an operator, `changedOperator` says which, so that two who change each other lock in one order.
  */
-export type DeskWrite = <E extends DeskEndpoint>(endpoint: E, act: DeskAction<E>, changedOperator?: (input: InputOf<E>) => string) => void
+export type DeskWrite = <E extends DeskEndpoint>(
+  endpoint: E,
+  act: DeskAction<E>,
+  changedOperator?: (input: InputOf<E>) => string,
+) => void
 
 /** Records what was done, in the transaction that does it. */
 export const recordAudit = (tx: Db, now: Date, actor: Actor, records: AuditRecord[]): Promise<void> =>
@@ -74,10 +78,16 @@ export const operatorActor = (
   request_id,
 })
 
-/** The role of an operator, which stays as it is until the transaction ends; undefined once it has ended. Locks the changed one as well. */
+/**
+ * The role of an operator, which stays as it is until the transaction ends; undefined once it has ended.
+ * Locks the changed one as well.
+ */
 export type LockRole = (tx: Db, operator_id: string, changed_id?: string) => Promise<OperatorRole | undefined>
 
-/** The caller with the role of now, for it may have changed since the request was let in. Throws as if it had come later. */
+/**
+ * The caller with the role of now, for it may have changed since the request was let in. Throws as if it had
+ * come later.
+ */
 async function lockCaller(
   tx: Db,
   lockRole: LockRole,
@@ -86,7 +96,8 @@ async function lockCaller(
 ): Promise<DeskCaller> {
   const operator_role = await lockRole(tx, caller.operator_id, changed_id)
   if (operator_role === undefined) throw new Failure('not_found')
-  if (!hasOperatorRole(operator_role, access)) throw new Failure('role_required', { detail: OPERATOR_ROLE_TOO_NARROW })
+  if (!hasOperatorRole(operator_role, access))
+    throw new Failure('role_required', { detail: OPERATOR_ROLE_TOO_NARROW })
   return { ...caller, operator_role }
 }
 

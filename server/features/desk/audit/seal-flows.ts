@@ -1,6 +1,13 @@
 import type { Now } from '#server/platform/clock.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
-import { findEntriesAfter, findEntriesBetween, findNewestSeal, findSealAfter, insertSeal, lockSeals } from './audit-store.ts'
+import {
+  findEntriesAfter,
+  findEntriesBetween,
+  findNewestSeal,
+  findSealAfter,
+  insertSeal,
+  lockSeals,
+} from './audit-store.ts'
 import { digestOf, NO_SEAL, sealFaults, sealHash } from './seal-hash.ts'
 
 const ENTRIES_PER_SEAL = 1_000
@@ -28,7 +35,11 @@ export async function findSealHash(db: Db): Promise<{ at: Date; hash: string } |
 export async function checkSeals(db: Db): Promise<{ faults: string[]; entries: number; seals: number }> {
   const faults: string[] = []
   let [entries, seals, previous, last_entry, last_seal] = [0, 0, NO_SEAL, 0, 0]
-  for (let seal = await findSealAfter(db, last_seal); seal !== undefined; seal = await findSealAfter(db, last_seal)) {
+  for (
+    let seal = await findSealAfter(db, last_seal);
+    seal !== undefined;
+    seal = await findSealAfter(db, last_seal)
+  ) {
     const first = last_entry + 1
     last_entry = Number(seal.entry_ids.at(-1) ?? last_entry)
     const rows = await findEntriesBetween(db, first, last_entry)

@@ -23,7 +23,10 @@ interface Seal {
   hash: Uint8Array
 }
 
-/** What is wrong with a seal and the entries that it covers; each line names what was changed, added or removed. */
+/**
+ * What is wrong with a seal and the entries that it covers; each line names what was changed, added or
+ * removed.
+ */
 export function sealFaults(previous: Uint8Array, seal: Seal, entries: EntryText[]): string[] {
   const faults: string[] = []
   if (!sealHash(previous, seal.digests).equals(seal.hash)) faults.push(`seal ${seal.id} was changed`)

@@ -7,4 +7,7 @@ export const OPENED_PAGE = 'opened the page'
 
 /** When operators opened the page of an account, and why. */
 export const findVisits = async (db: Db, account_id: string): Promise<AccountExport['desk_visits']> =>
-  (await findEntriesAbout(db, 'account', account_id, OPENED_PAGE)).map(({ at, reason }) => ({ at: at.toISOString(), reason: reason ?? '' }))
+  (await findEntriesAbout(db, 'account', account_id, OPENED_PAGE)).map(({ at, reason }) => ({
+    at: at.toISOString(),
+    reason: reason ?? '',
+  }))

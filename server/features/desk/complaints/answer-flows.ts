@@ -17,10 +17,22 @@ import { notifyBoth } from './emails/complaint-emails.ts'
 
 const SHOWN_MAX = 100
 
-export const findRestaurantComplaints = async (deps: ComplaintDeps, { restaurant_id }: Partner): Promise<RestaurantComplaint[]> =>
-  withOrders(deps, deps.database.query, await findComplaintsOfRestaurant(deps.database.query, restaurant_id, SHOWN_MAX), 'restaurant')
+export const findRestaurantComplaints = async (
+  deps: ComplaintDeps,
+  { restaurant_id }: Partner,
+): Promise<RestaurantComplaint[]> =>
+  withOrders(
+    deps,
+    deps.database.query,
+    await findComplaintsOfRestaurant(deps.database.query, restaurant_id, SHOWN_MAX),
+    'restaurant',
+  )
 
-async function lockOfRestaurant(tx: Db, { restaurant_id }: Partner, complaint_id: string): Promise<ComplaintRow> {
+async function lockOfRestaurant(
+  tx: Db,
+  { restaurant_id }: Partner,
+  complaint_id: string,
+): Promise<ComplaintRow> {
   const row = isId(complaint_id) ? await lockComplaint(tx, complaint_id) : undefined
   if (row === undefined || row.restaurant_id !== restaurant_id) throw new Failure('not_found')
   return row
@@ -29,37 +41,76 @@ async function lockOfRestaurant(tx: Db, { restaurant_id }: Partner, complaint_id
 type Answer = InputOf<typeof complaintsApi.answer>
 
 /** What an agreement gives back: nothing only where nothing can be. */
-async function agreedCents(deps: ComplaintDeps, tx: Db, row: ComplaintRow, { amount }: Answer): Promise<number> {
+async function agreedCents(
+  deps: ComplaintDeps,
+  tx: Db,
+  row: ComplaintRow,
+  { amount }: Answer,
+): Promise<number> {
   const { order } = await withOrder(deps, tx, row, 'restaurant')
-  if (order.refundable > 0 && amount === undefined) throw invalid({ amount: 'Please choose how much goes back' })
+  if (order.refundable > 0 && amount === undefined)
+    throw invalid({ amount: 'Please choose how much goes back' })
   return amount === undefined ? 0 : toCents(amount)
 }
 
 /** Settles an open complaint as the restaurant offers. */
-async function settleAsAgreed(tx: Db, deps: ComplaintDeps, row: ComplaintRow, cents: number): Promise<ComplaintRow> {
+async function settleAsAgreed(
+  tx: Db,
+  deps: ComplaintDeps,
+  row: ComplaintRow,
+  cents: number,
+): Promise<ComplaintRow> {
   const now = deps.now()
   const { order_id } = row
   if (cents > 0)
-    await refundPart(tx, deps, { order_id, amount_cents: cents, borne_by: 'restaurant', reason_code: 'complaint_settled' }, now)
+    await refundPart(
+      tx,
+      deps,
+      { order_id, amount_cents: cents, borne_by: 'restaurant', reason_code: 'complaint_settled' },
+      now,
+    )
   const decision = { decided_cents: cents, borne_by: 'restaurant' as const }
   await releaseShare(tx, order_id, 'complaint', now)
   return moveComplaint(tx, row, { ...decidedProgress('settled', now), ...firstDecision(now), ...decision })
 }
 
-/** Records what a restaurant says of a complaint. While it is open, agreeing settles it, and disagreeing passes it to the operators. */
-export const answerComplaint = (deps: ComplaintDeps, caller: Partner, input: Answer): Promise<RestaurantComplaint> =>
+/**
+ * Records what a restaurant says of a complaint. While it is open, agreeing settles it, and disagreeing
+ * passes it to the operators.
+ */
+export const answerComplaint = (
+  deps: ComplaintDeps,
+  caller: Partner,
+  input: Answer,
+): Promise<RestaurantComplaint> =>
   deps.database.transaction(async (tx) => {
     const row = await lockOfRestaurant(tx, caller, input.complaint_id)
     const refusal = answerRefusal(row)
     if (refusal !== undefined) throw new Failure(refusal)
     const text = input.text ?? null
     const cents = input.agrees ? await agreedCents(deps, tx, row, input) : null
-    const answer = { answered_at: deps.now(), answered_by: caller.id, answer_agrees: input.agrees, answer_cents: cents, answer_text: text }
+    const answer = {
+      answered_at: deps.now(),
+      answered_by: caller.id,
+      answer_agrees: input.agrees,
+      answer_cents: cents,
+      answer_text: text,
+    }
     const answered = await moveComplaint(tx, row, answer)
-    return withOrder(deps, tx, row.status === 'open' ? await followAnswer(tx, deps, answered, cents) : answered, 'restaurant')
+    return withOrder(
+      deps,
+      tx,
+      row.status === 'open' ? await followAnswer(tx, deps, answered, cents) : answered,
+      'restaurant',
+    )
   })
 
-async function followAnswer(tx: Db, deps: ComplaintDeps, row: ComplaintRow, agreed_cents: number | null): Promise<ComplaintRow> {
+async function followAnswer(
+  tx: Db,
+  deps: ComplaintDeps,
+  row: ComplaintRow,
+  agreed_cents: number | null,
+): Promise<ComplaintRow> {
   if (agreed_cents === null) {
     const passed = await moveComplaint(tx, row, escalatedProgress(deps.now()))
     await notifyBoth(tx, deps, row.id, 'complaint_escalated')

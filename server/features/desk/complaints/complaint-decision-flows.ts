@@ -52,17 +52,35 @@ interface Change {
   restore_item: boolean | undefined
 }
 
-/** What follows every decision: the food back on sale where it was decided so, emails, the reply, and what is recorded. */
-async function finish(tx: Db, deps: ComplaintDeps, before: ComplaintRow, row: ComplaintRow, change: Change): Promise<DecidedComplaint> {
+/**
+ * What follows every decision: the food back on sale where it was decided so, emails, the reply, and what is
+ * recorded.
+ */
+async function finish(
+  tx: Db,
+  deps: ComplaintDeps,
+  before: ComplaintRow,
+  row: ComplaintRow,
+  change: Change,
+): Promise<DecidedComplaint> {
   const restored = change.restore_item === true ? await releaseItems(tx, row, deps.now()) : []
-  await notifyBoth(tx, deps, row.id, before.status === 'appealed' ? 'complaint_appeal_decided' : 'complaint_decided')
+  await notifyBoth(
+    tx,
+    deps,
+    row.id,
+    before.status === 'appealed' ? 'complaint_appeal_decided' : 'complaint_decided',
+  )
   const audit: AuditRecord = {
     action: change.action,
     object_kind: 'complaint',
     object_id: row.id,
     reason: change.reason,
     before: { status: before.status },
-    after: { status: row.status, ...change.after, ...(restored.length === 0 ? {} : { restored_food_items: restored }) },
+    after: {
+      status: row.status,
+      ...change.after,
+      ...(restored.length === 0 ? {} : { restored_food_items: restored }),
+    },
   }
   return { reply: await toDeskComplaint(deps, tx, row), audit }
 }
@@ -80,11 +98,25 @@ export async function settleComplaint(
   assertMayRefund(caller, row, cents)
   const now = deps.now()
   await lockAround(tx, row, restore_item)
-  await refundPart(tx, deps, { order_id: row.order_id, amount_cents: cents, borne_by, reason_code: 'complaint_settled' }, now)
+  await refundPart(
+    tx,
+    deps,
+    { order_id: row.order_id, amount_cents: cents, borne_by, reason_code: 'complaint_settled' },
+    now,
+  )
   const decision = { decided_by: caller.operator_id, decided_cents: cents, borne_by, decision_reason: reason }
-  const decided = await moveComplaint(tx, row, { ...decidedProgress('settled', now), ...firstDecision(now), ...decision })
+  const decided = await moveComplaint(tx, row, {
+    ...decidedProgress('settled', now),
+    ...firstDecision(now),
+    ...decision,
+  })
   await releaseShare(tx, row.order_id, 'complaint', now)
-  return finish(tx, deps, row, decided, { action: 'settled', reason, restore_item, after: { amount, borne_by } })
+  return finish(tx, deps, row, decided, {
+    action: 'settled',
+    reason,
+    restore_item,
+    after: { amount, borne_by },
+  })
 }
 
 export async function closeComplaint(
@@ -99,13 +131,25 @@ export async function closeComplaint(
   const now = deps.now()
   await lockAround(tx, row, restore_item)
   const decision = { decided_by: caller.operator_id, decision_reason: reason }
-  const closed = await moveComplaint(tx, row, { ...decidedProgress('closed', now), ...firstDecision(now), ...decision })
+  const closed = await moveComplaint(tx, row, {
+    ...decidedProgress('closed', now),
+    ...firstDecision(now),
+    ...decision,
+  })
   await releaseShare(tx, row.order_id, 'complaint', now)
   return finish(tx, deps, row, closed, { action: 'closed', reason, restore_item, after: {} })
 }
 
-/** Moves the money of a reversed decision: more to the customer, or what the restaurant bears to the operator. */
-async function reverse(tx: Db, deps: ComplaintDeps, row: ComplaintRow, cents: number, borne_by: RefundBearer): Promise<void> {
+/**
+ * Moves the money of a reversed decision: more to the customer, or what the restaurant bears to the operator.
+ */
+async function reverse(
+  tx: Db,
+  deps: ComplaintDeps,
+  row: ComplaintRow,
+  cents: number,
+  borne_by: RefundBearer,
+): Promise<void> {
   const refund = { order_id: row.order_id, amount_cents: cents, reason_code: 'complaint_appealed' }
   if (row.appealed_by === 'customer') await refundPart(tx, deps, { ...refund, borne_by }, deps.now())
   else await bearInsteadOfRestaurant(tx, refund, deps.now())
@@ -115,7 +159,14 @@ export async function decideAppeal(
   deps: ComplaintDeps,
   tx: Db,
   caller: DeskCaller,
-  { complaint_id, outcome, amount, borne_by = 'restaurant', reason, restore_item }: InputOf<typeof deskComplaintsApi.decideAppeal>,
+  {
+    complaint_id,
+    outcome,
+    amount,
+    borne_by = 'restaurant',
+    reason,
+    restore_item,
+  }: InputOf<typeof deskComplaintsApi.decideAppeal>,
 ): Promise<DecidedComplaint> {
   const row = await lockToDecide(tx, complaint_id)
   if (row.status !== 'appealed') throw new Failure('not_appealed')

@@ -1,7 +1,12 @@
 import type { Complaint, NewComplaint, OrderComplaints } from '#contract/desk/complaints.ts'
 import { holdShare } from '#server/features/money/payouts/public.ts'
 import { accountErased, lockAccountAgainstErasure } from '#server/features/people/accounts/public.ts'
-import { findOrderLines, findOrdersByIds, lockOrder, type OrderLineRow } from '#server/features/orders/orders/public.ts'
+import {
+  findOrderLines,
+  findOrdersByIds,
+  lockOrder,
+  type OrderLineRow,
+} from '#server/features/orders/orders/public.ts'
 import type { Caller } from '#server/application/callers.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
@@ -36,7 +41,10 @@ function checkLines(named: NonNullable<NewComplaint['lines']>, lines: OrderLineR
   return named
 }
 
-/** Makes a complaint about an own order; in the case of illness the food goes off sale in the same transaction. */
+/**
+ * Makes a complaint about an own order; in the case of illness the food goes off sale in the same
+ * transaction.
+ */
 export async function fileComplaint(
   deps: ComplaintDeps,
   caller: Caller,
@@ -66,12 +74,17 @@ export async function fileComplaint(
   })
 }
 
-export async function findOwnComplaints({ database, now }: ComplaintDeps, caller: Caller, order_id: string): Promise<OrderComplaints> {
+export async function findOwnComplaints(
+  { database, now }: ComplaintDeps,
+  caller: Caller,
+  order_id: string,
+): Promise<OrderComplaints> {
   const [row] = isId(order_id) ? await findOrdersByIds(database.query, [order_id]) : []
   const order = requireOwn(row, caller)
   const rows = await findComplaintsOfOrder(database.query, order.id)
   const { from, until } = complaintPeriod(order)
-  const may_complain = complaintRefusal(order, now()) === undefined && !(await hasUndecided(database.query, order.id))
+  const may_complain =
+    complaintRefusal(order, now()) === undefined && !(await hasUndecided(database.query, order.id))
   const complaints = await toOwnComplaints(database.query, rows, now())
   return { complaints, may_complain, from: from.toISOString(), until: until.toISOString() }
 }

@@ -11,7 +11,10 @@ const SWEEP_SECONDS = 60
 const PHOTO_SWEEP_SECONDS = 3_600
 const PAGE_SIZE = 100
 
-/** Passes a complaint that was not answered in time to the operators; one that was answered meanwhile stays as it is. */
+/**
+ * Passes a complaint that was not answered in time to the operators; one that was answered meanwhile stays as
+ * it is.
+ */
 const escalateUnanswered = (deps: ComplaintDeps, id: string): Promise<void> =>
   deps.database.transaction(async (tx) => {
     const now = deps.now()
@@ -20,14 +23,17 @@ const escalateUnanswered = (deps: ComplaintDeps, id: string): Promise<void> =>
     const passed = await moveComplaint(tx, row, escalatedProgress(now))
     await notifyBoth(tx, deps, id, 'complaint_escalated')
     const audit = { action: 'escalated unanswered', object_kind: 'complaint', object_id: id } as const
-    await recordAudit(tx, now, { kind: 'system' }, [{ ...audit, before: { status: row.status }, after: { status: passed.status } }])
+    await recordAudit(tx, now, { kind: 'system' }, [
+      { ...audit, before: { status: row.status }, after: { status: passed.status } },
+    ])
   })
 
 export function complaintJobs(jobs: Jobs, deps: ComplaintDeps): void {
   const { database, now, log } = deps
   jobs.every(SWEEP_SECONDS, 'complaints.unanswered', () =>
     sweep({
-      find: (after: { id: string; due_at: Date | null } | undefined) => findUnanswered(database.query, now(), after, PAGE_SIZE),
+      find: (after: { id: string; due_at: Date | null } | undefined) =>
+        findUnanswered(database.query, now(), after, PAGE_SIZE),
       pageSize: PAGE_SIZE,
       groupSize: 1,
       run: async (complaints) => {

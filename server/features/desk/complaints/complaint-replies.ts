@@ -20,7 +20,9 @@ export async function toOwnComplaints(db: Db, rows: ComplaintRow[], now: Date): 
     ),
   ])
   return rows.map((row) => {
-    const names = new Map((lines.get(row.order_id) ?? []).map(({ food_item_id, name }) => [food_item_id, name]))
+    const names = new Map(
+      (lines.get(row.order_id) ?? []).map(({ food_item_id, name }) => [food_item_id, name]),
+    )
     return toComplaint(row, { names, photo_ids: photos.get(row.id) ?? [] }, { audience: 'customer', now })
   })
 }
@@ -51,17 +53,33 @@ export async function withOrders(
     const order = ordersById.get(row.order_id)
     if (order === undefined) return []
     const names = new Map(order.items.map(({ food_item_id, name }) => [food_item_id, name]))
-    return [toRestaurantComplaint(row, order, { names, photo_ids: photos.get(row.id) ?? [] }, { audience, now: deps.now() })]
+    return [
+      toRestaurantComplaint(
+        row,
+        order,
+        { names, photo_ids: photos.get(row.id) ?? [] },
+        { audience, now: deps.now() },
+      ),
+    ]
   })
 }
 
-export async function withOrder(deps: ComplaintDeps, db: Db, row: ComplaintRow, audience: ComplaintReader): Promise<RestaurantComplaint> {
+export async function withOrder(
+  deps: ComplaintDeps,
+  db: Db,
+  row: ComplaintRow,
+  audience: ComplaintReader,
+): Promise<RestaurantComplaint> {
   const [complaint] = await withOrders(deps, db, [row], audience)
   if (complaint === undefined) throw new Failure('not_found')
   return complaint
 }
 
-export async function toDeskComplaint(deps: ComplaintDeps, db: Db, row: ComplaintRow): Promise<DeskComplaint> {
+export async function toDeskComplaint(
+  deps: ComplaintDeps,
+  db: Db,
+  row: ComplaintRow,
+): Promise<DeskComplaint> {
   const complaint = await withOrder(deps, db, row, 'operator')
   const names = new Map(complaint.order.items.map(({ food_item_id, name }) => [food_item_id, name]))
   const held = await findHeldItems(db, row.id)

@@ -31,12 +31,28 @@ export const photoUrl = (audience: ComplaintReader, complaint_id: string, photo_
 const iso = (at: Date | null): string => at?.toISOString() ?? ''
 const aud = (cents: number | null): number | null => (cents === null ? null : toAud(cents))
 
-function answerOf({ answered_at, answer_agrees, answer_cents, answer_text }: ComplaintRow): Complaint['answer'] {
+function answerOf({
+  answered_at,
+  answer_agrees,
+  answer_cents,
+  answer_text,
+}: ComplaintRow): Complaint['answer'] {
   if (answered_at === null) return null
-  return { agrees: answer_agrees === true, amount: aud(answer_cents), text: answer_text, at: iso(answered_at) }
+  return {
+    agrees: answer_agrees === true,
+    amount: aud(answer_cents),
+    text: answer_text,
+    at: iso(answered_at),
+  }
 }
 
-function decisionOf({ decided_at, decided_by, decided_cents, borne_by, ...row }: ComplaintRow): Complaint['decision'] {
+function decisionOf({
+  decided_at,
+  decided_by,
+  decided_cents,
+  borne_by,
+  ...row
+}: ComplaintRow): Complaint['decision'] {
   if (decided_at === null) return null
   const outcome = decided_cents === null ? 'closed' : 'settled'
   const by = decided_by === null ? 'restaurant' : 'operator'
@@ -49,25 +65,41 @@ function appealOf(row: ComplaintRow): Complaint['appeal'] {
   const { appeal_decided_at, appeal_reversed, appeal_cents, appeal_reason } = row
   const outcome = appeal_reversed === true ? 'reversed' : 'upheld'
   const decision =
-    appeal_decided_at === null ? null : { outcome, amount: aud(appeal_cents), reason: appeal_reason ?? '', at: iso(appeal_decided_at) }
-  return { by: row.appealed_by ?? 'customer', text: row.appeal_text ?? '', at: iso(row.appealed_at), decision } as Complaint['appeal']
+    appeal_decided_at === null
+      ? null
+      : { outcome, amount: aud(appeal_cents), reason: appeal_reason ?? '', at: iso(appeal_decided_at) }
+  return {
+    by: row.appealed_by ?? 'customer',
+    text: row.appeal_text ?? '',
+    at: iso(row.appealed_at),
+    decision,
+  } as Complaint['appeal']
 }
 
-function actionsOf(row: ComplaintRow, { photo_ids }: ComplaintContext, { audience, now }: ComplaintReplyOptions): Complaint['actions'] {
+function actionsOf(
+  row: ComplaintRow,
+  { photo_ids }: ComplaintContext,
+  { audience, now }: ComplaintReplyOptions,
+): Complaint['actions'] {
   const actions: Complaint['actions'] = []
   if (audience === 'operator') {
     if (decideRefusal(row) === undefined) actions.push('decide')
     if (row.status === 'appealed') actions.push('decide_appeal')
     return actions
   }
-  if (audience === 'customer' && !isDecided(row) && photo_ids.length < COMPLAINT_PHOTOS_MAX) actions.push('add_photo')
+  if (audience === 'customer' && !isDecided(row) && photo_ids.length < COMPLAINT_PHOTOS_MAX)
+    actions.push('add_photo')
   if (audience === 'restaurant' && answerRefusal(row) === undefined) actions.push('answer')
   if (appealRefusal(row, audience, now) === undefined) actions.push('appeal')
   return actions
 }
 
 /** The reply that shows a complaint to one side. */
-export function toComplaint(row: ComplaintRow, context: ComplaintContext, options: ComplaintReplyOptions): Complaint {
+export function toComplaint(
+  row: ComplaintRow,
+  context: ComplaintContext,
+  options: ComplaintReplyOptions,
+): Complaint {
   const { audience, now } = options
   return {
     id: row.id,
@@ -94,7 +126,9 @@ export const refundableOf = ({ total, refund }: Pick<Order, 'total' | 'refund'>)
 
 function namedPrice({ items }: Order, lines: ComplaintRow['lines']): number {
   const prices = new Map(items.map(({ food_item_id, unit_price }) => [food_item_id, toCents(unit_price)]))
-  return toAud(lines.reduce((sum, { food_item_id, quantity }) => sum + quantity * (prices.get(food_item_id) ?? 0), 0))
+  return toAud(
+    lines.reduce((sum, { food_item_id, quantity }) => sum + quantity * (prices.get(food_item_id) ?? 0), 0),
+  )
 }
 
 /** The same for those who answer or decide, with the order as the restaurant sees it. */
@@ -112,7 +146,12 @@ export function toRestaurantComplaint(
       status: order.status,
       restaurant_name: order.restaurant.name,
       customer_first_name: order.customer_first_name,
-      items: order.items.map(({ food_item_id, name, quantity, unit_price }) => ({ food_item_id, name, quantity, unit_price })),
+      items: order.items.map(({ food_item_id, name, quantity, unit_price }) => ({
+        food_item_id,
+        name,
+        quantity,
+        unit_price,
+      })),
       placed_at: order.placed_at,
       pickup_start: order.pickup_start,
       pickup_end: order.pickup_end,

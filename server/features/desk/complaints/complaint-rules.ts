@@ -19,8 +19,14 @@ const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
 
 type ComplainedOrder = Pick<OrderRow, 'status' | 'placed_at' | 'pickup_start' | 'pickup_end' | 'collected_at'>
 
-/** From when to when a complaint about an order can be made: from the start of pickup, or from an early handover. */
-export function complaintPeriod({ placed_at, pickup_start, pickup_end, collected_at }: ComplainedOrder): { from: Date; until: Date } {
+/**
+ * From when to when a complaint about an order can be made: from the start of pickup, or from an early
+ * handover.
+ */
+export function complaintPeriod({ placed_at, pickup_start, pickup_end, collected_at }: ComplainedOrder): {
+  from: Date
+  until: Date
+} {
   const start = pickup_start ?? placed_at
   const from = collected_at !== null && collected_at < start ? collected_at : start
   return { from, until: after(pickup_end, COMPLAINT_HOURS * HOUR_MS) }
@@ -40,7 +46,9 @@ export function complaintRefusal(order: ComplainedOrder, now: Date): FailureCode
   return now > until ? 'complaint_period_over' : undefined
 }
 
-/** In which a complaint waits for its restaurant or for operators; an order has one such complaint at most. */
+/**
+ * In which a complaint waits for its restaurant or for operators; an order has one such complaint at most.
+ */
 export const undecidedStatuses = ['open', 'with_operator', 'appealed'] as const
 export type UndecidedStatus = (typeof undecidedStatuses)[number]
 /** In which it waits for operators. */
@@ -62,7 +70,11 @@ export const firstProgress = (kind: ComplaintKind, now: Date): ComplaintProgress
     : { status: 'open', due_at: after(now, ANSWER_HOURS * HOUR_MS), escalated_at: null }
 
 /** What every decision sets besides its own columns. */
-export const decidedProgress = (status: 'settled' | 'closed', now: Date) => ({ status, due_at: null, closed_at: now })
+export const decidedProgress = (status: 'settled' | 'closed', now: Date) => ({
+  status,
+  due_at: null,
+  closed_at: now,
+})
 
 export const appealEnd = (decided_at: Date): Date => after(decided_at, APPEAL_DAYS * DAY_MS)
 
@@ -75,7 +87,8 @@ export const appealedProgress = (now: Date) => ({
   closed_at: null,
 })
 
-export const isUndecided = (status: ComplaintStatus): status is UndecidedStatus => undecidedStatuses.some((one) => one === status)
+export const isUndecided = (status: ComplaintStatus): status is UndecidedStatus =>
+  undecidedStatuses.some((one) => one === status)
 export const isDecided = ({ status }: Pick<ComplaintRow, 'status'>): boolean => !isUndecided(status)
 
 /** Why a restaurant cannot answer. While the operators have it, an answer is for them to read. */
@@ -85,7 +98,11 @@ export function answerRefusal({ status, answered_at }: ComplaintRow): FailureCod
 }
 
 /** Why a decision cannot be appealed by one side, or undefined when it can. */
-export function appealRefusal(row: ComplaintRow, by: 'customer' | 'restaurant', now: Date): FailureCode | undefined {
+export function appealRefusal(
+  row: ComplaintRow,
+  by: 'customer' | 'restaurant',
+  now: Date,
+): FailureCode | undefined {
   if (row.appealed_at !== null) return 'complaint_appealed_already'
   if (!isDecided(row) || row.appeal_until === null) return 'complaint_not_decided'
   if (by === 'restaurant' && row.decided_by === null) return 'own_answer'
@@ -101,12 +118,16 @@ export function decideRefusal({ status }: Pick<ComplaintRow, 'status'>): Failure
 type RefundedComplaint = Pick<ComplaintRow, 'decided_by' | 'decided_cents' | 'appealed_by'>
 
 /**
- * The role that it takes to move so much for a complaint, with what operators have refunded for it before. The appeal of a restaurant moves
- * no new money but who bears it.
+ * The role that it takes to move so much for a complaint, with what operators have refunded for it before.
+ * The appeal of a restaurant moves no new money but who bears it.
  */
-export function roleToRefund({ decided_by, decided_cents, appealed_by }: RefundedComplaint, amount_cents: number): OperatorRole {
+export function roleToRefund(
+  { decided_by, decided_cents, appealed_by }: RefundedComplaint,
+  amount_cents: number,
+): OperatorRole {
   const before_cents = decided_by === null ? 0 : (decided_cents ?? 0)
-  const cents = appealed_by === 'restaurant' ? Math.max(before_cents, amount_cents) : before_cents + amount_cents
+  const cents =
+    appealed_by === 'restaurant' ? Math.max(before_cents, amount_cents) : before_cents + amount_cents
   return cents > toCents(SUPPORT_REFUND_MAX) ? 'finance' : 'support'
 }
 

@@ -10,13 +10,16 @@ export async function insertComplaint(tx: Db, row: ComplaintRow): Promise<boolea
   const inserted = await tx
     .insertInto('complaint')
     .values({ ...row, lines: sql<never>`${JSON.stringify(row.lines)}::jsonb` })
-    .onConflict((conflict) => conflict.column('order_id').where('status', 'in', undecidedStatuses).doNothing())
+    .onConflict((conflict) =>
+      conflict.column('order_id').where('status', 'in', undecidedStatuses).doNothing(),
+    )
     .returning('id')
     .executeTakeFirst()
   return inserted !== undefined
 }
 
-export const findComplaint = (db: Db, id: string) => db.selectFrom('complaint').selectAll().where('id', '=', id).executeTakeFirst()
+export const findComplaint = (db: Db, id: string) =>
+  db.selectFrom('complaint').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const lockComplaint = (tx: Db, id: string) =>
   tx.selectFrom('complaint').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -30,7 +33,11 @@ export const hasUndecided = async (db: Db, order_id: string): Promise<boolean> =
     .executeTakeFirst()) !== undefined
 
 /** Changes a complaint that is in a status, which the caller has seen under a lock. */
-export async function moveComplaint(tx: Db, { id, status }: Pick<ComplaintRow, 'id' | 'status'>, set: Partial<ComplaintRow>) {
+export async function moveComplaint(
+  tx: Db,
+  { id, status }: Pick<ComplaintRow, 'id' | 'status'>,
+  set: Partial<ComplaintRow>,
+) {
   return tx
     .updateTable('complaint')
     .set(set as object)
@@ -47,8 +54,13 @@ export const findComplaintsOfAccount = (db: Db, account_id: string) =>
   db.selectFrom('complaint').selectAll().where('account_id', '=', account_id).orderBy('id', 'desc').execute()
 
 /** The latest of a restaurant, those first that wait for its answer. */
-export async function findComplaintsOfRestaurant(db: Db, restaurant_id: string, limit: number): Promise<ComplaintRow[]> {
-  const ofRestaurant = () => db.selectFrom('complaint').selectAll().where('restaurant_id', '=', restaurant_id).limit(limit)
+export async function findComplaintsOfRestaurant(
+  db: Db,
+  restaurant_id: string,
+  limit: number,
+): Promise<ComplaintRow[]> {
+  const ofRestaurant = () =>
+    db.selectFrom('complaint').selectAll().where('restaurant_id', '=', restaurant_id).limit(limit)
   const [open, others] = await Promise.all([
     ofRestaurant().where('status', '=', 'open').orderBy('id').execute(),
     ofRestaurant().where('status', '<>', 'open').orderBy('id', 'desc').execute(),
@@ -68,13 +80,20 @@ export const findComplaintPage = (db: Db, status: ComplaintStatus | undefined, a
     .execute()
 
 /** Complaints that their restaurants have not answered in time. */
-export const findUnanswered = (db: Db, now: Date, after: { id: string; due_at: Date | null } | undefined, limit: number) =>
+export const findUnanswered = (
+  db: Db,
+  now: Date,
+  after: { id: string; due_at: Date | null } | undefined,
+  limit: number,
+) =>
   db
     .selectFrom('complaint')
     .select(['id', 'due_at'])
     .where('status', '=', 'open')
     .where('due_at', '<=', now)
-    .$if(after !== undefined, (query) => query.where(sql<boolean>`(due_at, id) > (${after?.due_at}, ${after?.id}::uuid)`))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(due_at, id) > (${after?.due_at}, ${after?.id}::uuid)`),
+    )
     .orderBy('due_at')
     .orderBy('id')
     .limit(limit)
@@ -111,8 +130,18 @@ export async function clearTextsOfRestaurant(tx: Db, restaurant_id: string): Pro
     .set((eb) => ({
       answer_text: null,
       // A process of the version before stores the answer here as well.
-      decision_reason: eb.case().when('decided_by', 'is', null).then(null).else(eb.ref('decision_reason')).end(),
-      appeal_text: eb.case().when('appealed_by', '=', 'restaurant').then('').else(eb.ref('appeal_text')).end(),
+      decision_reason: eb
+        .case()
+        .when('decided_by', 'is', null)
+        .then(null)
+        .else(eb.ref('decision_reason'))
+        .end(),
+      appeal_text: eb
+        .case()
+        .when('appealed_by', '=', 'restaurant')
+        .then('')
+        .else(eb.ref('appeal_text'))
+        .end(),
     }))
     .where('restaurant_id', '=', restaurant_id)
     .execute()

@@ -19,9 +19,11 @@ function outcomeText(
   { status, decided_cents, appeal_cents, appealed_by, appeal_reversed }: ComplaintRow,
   audience: ComplaintReader,
 ): string {
-  if (status === 'closed') return appeal_reversed === null ? 'It is closed without a refund' : 'It stays closed without a refund'
+  if (status === 'closed')
+    return appeal_reversed === null ? 'It is closed without a refund' : 'It stays closed without a refund'
   const to = audience === 'customer' ? 'back to you' : 'back to the customer'
-  if (appealed_by === 'restaurant' && appeal_reversed === true) return 'The refund stays, and Surplate bears what was decided on the appeal'
+  if (appealed_by === 'restaurant' && appeal_reversed === true)
+    return 'The refund stays, and Surplate bears what was decided on the appeal'
   const cents = (decided_cents ?? 0) + (appeal_cents ?? 0)
   return cents === 0 ? 'It is settled without a refund' : `${dollarsText(toAud(cents))} goes ${to}`
 }
@@ -40,7 +42,8 @@ const waitingTexts: Record<ComplaintReader, Record<UndecidedStatus, (by: string)
   operator: {
     open: (by) => `The restaurant can answer until ${by}, and then it comes to you.`,
     with_operator: (by) => `Please decide by ${by}.`,
-    appealed: (by) => `Please decide on the appeal by ${by}; another operator than the first, where there is one.`,
+    appealed: (by) =>
+      `Please decide on the appeal by ${by}; another operator than the first, where there is one.`,
   },
 }
 
@@ -58,13 +61,22 @@ type ComplaintEvent = DeskComplaint['history'][number]
 
 /** What has happened to a complaint, from the first on. */
 export function complaintHistory(row: ComplaintRow): ComplaintEvent[] {
-  const entry = (at: Date | null, by: ComplaintEvent['by'], what: string, operator_id: string | null = null): ComplaintEvent[] =>
-    at === null ? [] : [{ at: at.toISOString(), by, what, operator_id }]
+  const entry = (
+    at: Date | null,
+    by: ComplaintEvent['by'],
+    what: string,
+    operator_id: string | null = null,
+  ): ComplaintEvent[] => (at === null ? [] : [{ at: at.toISOString(), by, what, operator_id }])
   const money = (cents: number | null): string => (cents === null ? '' : ` ${dollarsText(toAud(cents))}`)
-  const decision = row.decided_cents === null ? 'closed without a refund' : `settled with${money(row.decided_cents)}`
+  const decision =
+    row.decided_cents === null ? 'closed without a refund' : `settled with${money(row.decided_cents)}`
   return [
     ...entry(row.created_at, 'customer', 'complained'),
-    ...entry(row.answered_at, 'restaurant', row.answer_agrees === true ? `agreed to${money(row.answer_cents)}` : 'did not agree'),
+    ...entry(
+      row.answered_at,
+      'restaurant',
+      row.answer_agrees === true ? `agreed to${money(row.answer_cents)}` : 'did not agree',
+    ),
     ...entry(row.escalated_at, 'system', 'passed to the operators'),
     ...(row.decided_by === null
       ? entry(row.decided_at, 'restaurant', decision)
@@ -73,7 +85,9 @@ export function complaintHistory(row: ComplaintRow): ComplaintEvent[] {
     ...entry(
       row.appeal_decided_at,
       'operator',
-      row.appeal_reversed === true ? `reversed the decision with${money(row.appeal_cents)}` : 'upheld the decision',
+      row.appeal_reversed === true
+        ? `reversed the decision with${money(row.appeal_cents)}`
+        : 'upheld the decision',
       row.appeal_decided_by,
     ),
   ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))

@@ -27,16 +27,18 @@ export async function findDeskComplaints(
     database.query,
     rows.map(({ restaurant_id }) => restaurant_id),
   )
-  const summaries = rows.map(({ id, order_id, restaurant_id, kind, status: current, created_at, due_at }) => ({
-    id,
-    order_id,
-    restaurant_id,
-    restaurant_name: cards.get(restaurant_id)?.name ?? '',
-    kind,
-    status: current,
-    created_at: created_at.toISOString(),
-    due_at: due_at?.toISOString() ?? null,
-    is_overdue: due_at !== null && due_at <= now(),
-  }))
+  const summaries = rows.map(
+    ({ id, order_id, restaurant_id, kind, status: current, created_at, due_at }) => ({
+      id,
+      order_id,
+      restaurant_id,
+      restaurant_name: cards.get(restaurant_id)?.name ?? '',
+      kind,
+      status: current,
+      created_at: created_at.toISOString(),
+      due_at: due_at?.toISOString() ?? null,
+      is_overdue: due_at !== null && due_at <= now(),
+    }),
+  )
   return new Page(summaries, next_cursor)
 }

@@ -15,7 +15,10 @@ interface SeededComplaint extends Pick<ComplaintRow, 'kind' | 'text'> {
 }
 
 /** Adds a complaint without emails, for the demo city; false while another about the order is undecided. */
-export async function seedComplaint(tx: Db, { order, at, answer, kind, text }: SeededComplaint): Promise<boolean> {
+export async function seedComplaint(
+  tx: Db,
+  { order, at, answer, kind, text }: SeededComplaint,
+): Promise<boolean> {
   const row = newComplaint(order, { id: newId(at), kind, text, lines: [] }, at)
   await holdShare(tx, order.id, 'complaint', at)
   if (answer === undefined) return insertComplaint(tx, row)

@@ -62,7 +62,10 @@ const toDispute = (row: ListedDisputeRow, names: Map<string, string>): Dispute =
   borne_by_restaurant: toAud(row.restaurant_cents),
 })
 
-export async function browseDisputes({ database }: DisputeDeps, cursor: string | undefined): Promise<Page<Dispute[]>> {
+export async function browseDisputes(
+  { database }: DisputeDeps,
+  cursor: string | undefined,
+): Promise<Page<Dispute[]>> {
   const pageAndOne = await findDisputes(database.query, readDisputeCursor(cursor), DISPUTES_PAGE + 1)
   const { rows, next_cursor } = toPage(pageAndOne, DISPUTES_PAGE, cursorOf)
   const names = await namesOf(database.query, rows)
@@ -90,5 +93,8 @@ export async function submit(
   if (!isId(dispute_id)) throw new Failure('not_found')
   const isFirst = await requestSubmission(tx, deps, dispute_id, operator_id)
   const audit = { action: 'evidence submitted', object_kind: 'dispute', object_id: dispute_id } as const
-  return { reply: await readDispute(tx, dispute_id), audit: { ...audit, before: { requested: !isFirst }, after: { requested: true } } }
+  return {
+    reply: await readDispute(tx, dispute_id),
+    audit: { ...audit, before: { requested: !isFirst }, after: { requested: true } },
+  }
 }

@@ -5,7 +5,8 @@ import { type CsvColumn, toCsv } from '#server/application/csv-rules.ts'
 import type { JournalRow } from './journal-store.ts'
 
 /** "Payout sent" for `payout_sent` */
-const toEventText = (event: JournalRow['event']): string => event.charAt(0).toUpperCase() + event.slice(1).replaceAll('_', ' ')
+const toEventText = (event: JournalRow['event']): string =>
+  event.charAt(0).toUpperCase() + event.slice(1).replaceAll('_', ' ')
 
 const accountText: Record<JournalRow['ledger_account'], string> = {
   provider: 'Payment provider',

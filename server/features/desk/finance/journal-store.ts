@@ -29,8 +29,8 @@ async function findDay(db: Db, day: string): Promise<Omit<JournalRow, 'day'>[]> 
 }
 
 /**
- * The movements of a month (`YYYY-MM`): at most some sixty rows a day, however many orders there were. It is read day by day, because the
- * millions of entries of a large month take longer than a query may.
+ * The movements of a month (`YYYY-MM`): at most some sixty rows a day, however many orders there were. It is
+ * read day by day, because the millions of entries of a large month take longer than a query may.
  */
 export async function findJournal(db: Db, month: string): Promise<JournalRow[]> {
   const rows: JournalRow[] = []

@@ -47,7 +47,8 @@ interface WriteResult<Reply> {
   audit: AuditRecord | AuditRecord[]
 }
 
-const sumOf = (payouts: { amount_cents: number }[]): number => payouts.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+const sumOf = (payouts: { amount_cents: number }[]): number =>
+  payouts.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
 
 const toDebt = ({ restaurant_id, restaurant_name, owed_cents, is_final }: DebtRow): Debt => ({
   restaurant_id,
@@ -84,7 +85,21 @@ export async function readPayable(deps: PayoutDeps): Promise<PayableSummary> {
 }
 
 function toBatch(row: BatchSummaryRow, names: Map<string, string>): PayoutBatch {
-  const { id, number, status, rail, pays_on, payouts, total_cents, made_by, made_at, approved_by, approved_at, sent_at, ended_at } = row
+  const {
+    id,
+    number,
+    status,
+    rail,
+    pays_on,
+    payouts,
+    total_cents,
+    made_by,
+    made_at,
+    approved_by,
+    approved_at,
+    sent_at,
+    ended_at,
+  } = row
   return {
     id,
     number,
@@ -110,7 +125,10 @@ const namesOf = (db: Db, rows: BatchSummaryRow[]): Promise<Map<string, string>> 
     rows.flatMap(({ made_by, approved_by }) => (approved_by === null ? [made_by] : [made_by, approved_by])),
   )
 
-export async function browseBatches({ database }: PayoutDeps, cursor: string | undefined): Promise<Page<PayoutBatch[]>> {
+export async function browseBatches(
+  { database }: PayoutDeps,
+  cursor: string | undefined,
+): Promise<Page<PayoutBatch[]>> {
   if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw invalidCursor()
   const before = cursor === undefined ? undefined : Number(cursor)
   const pageAndOne = await findBatches(database.query, before, BATCHES_PAGE + 1)
@@ -135,7 +153,11 @@ export async function readBatch(db: Db, batch_id: string): Promise<PayoutBatchDe
   return { ...toBatch(row, await namesOf(db, [row])), lines }
 }
 
-const audited = (action: string, batch_id: string, status: { before: string | null; after: string }): AuditRecord => ({
+const audited = (
+  action: string,
+  batch_id: string,
+  status: { before: string | null; after: string },
+): AuditRecord => ({
   action,
   object_kind: 'payout_batch',
   object_id: batch_id,
@@ -152,11 +174,21 @@ const auditedRemoval = (payout_id: string, { number }: { number: number }, reaso
   after: { batch: null },
 })
 
-export async function make(deps: PayoutDeps, tx: Db, { operator_id }: DeskCaller): Promise<WriteResult<PayoutBatchDetails>> {
+export async function make(
+  deps: PayoutDeps,
+  tx: Db,
+  { operator_id }: DeskCaller,
+): Promise<WriteResult<PayoutBatchDetails>> {
   const { id } = await makeBatch(tx, deps, operator_id)
   const reply = await readBatch(tx, id)
   const { payouts, total } = reply
-  return { reply, audit: { ...audited('made', id, { before: null, after: 'draft' }), after: { status: 'draft', payouts, total } } }
+  return {
+    reply,
+    audit: {
+      ...audited('made', id, { before: null, after: 'draft' }),
+      after: { status: 'draft', payouts, total },
+    },
+  }
 }
 
 export async function discard(tx: Db, batch_id: string): Promise<WriteResult<null>> {
@@ -172,26 +204,53 @@ export async function approve(
 ): Promise<WriteResult<PayoutBatchDetails>> {
   const { id, made_by } = await approveBatch(tx, deps, batch_id, operator_id)
   if (await isSamePerson(tx, made_by, operator_id)) throw new Failure('own_batch')
-  return { reply: await readBatch(tx, id), audit: audited('approved', id, { before: 'draft', after: 'approved' }) }
+  return {
+    reply: await readBatch(tx, id),
+    audit: audited('approved', id, { before: 'draft', after: 'approved' }),
+  }
 }
 
-export async function send(deps: PayoutDeps, tx: Db, batch_id: string): Promise<WriteResult<PayoutBatchDetails>> {
+export async function send(
+  deps: PayoutDeps,
+  tx: Db,
+  batch_id: string,
+): Promise<WriteResult<PayoutBatchDetails>> {
   const { batch, changed_payouts } = await sendBatch(tx, deps, batch_id)
   const reply = await readBatch(tx, batch.id)
   const removals = changed_payouts.map(({ id }) =>
     auditedRemoval(id, batch, 'It would go elsewhere than when the batch was made, or nowhere.'),
   )
-  return { reply, audit: [...removals, audited('sent', batch.id, { before: 'approved', after: reply.status })] }
+  return {
+    reply,
+    audit: [...removals, audited('sent', batch.id, { before: 'approved', after: reply.status })],
+  }
 }
 
 /** The file of a batch for the bank. It has every account number in it, so it is recorded who took it. */
-export async function exportFile({ bank_file }: PayoutDeps, tx: Db, id: string): Promise<WriteResult<RawReply>> {
+export async function exportFile(
+  { bank_file }: PayoutDeps,
+  tx: Db,
+  id: string,
+): Promise<WriteResult<RawReply>> {
   const { batch_id, name, bytes } = await exportBankFile(bank_file, tx, id)
   const reply = privateFile(bytes, { type: 'application/octet-stream', name, disposition: 'attachment' })
-  return { reply, audit: { action: 'exported', object_kind: 'payout_batch', object_id: batch_id, before: null, after: { file: name } } }
+  return {
+    reply,
+    audit: {
+      action: 'exported',
+      object_kind: 'payout_batch',
+      object_id: batch_id,
+      before: null,
+      after: { file: name },
+    },
+  }
 }
 
-export async function settle(deps: PayoutDeps, tx: Db, batch_id: string): Promise<WriteResult<PayoutBatchDetails>> {
+export async function settle(
+  deps: PayoutDeps,
+  tx: Db,
+  batch_id: string,
+): Promise<WriteResult<PayoutBatchDetails>> {
   const { id } = await settleBatch(tx, deps, batch_id)
   const reply = await readBatch(tx, id)
   return { reply, audit: audited('settled', id, { before: 'sent', after: reply.status }) }
@@ -226,7 +285,8 @@ export async function adjust(
   { operator_id }: DeskCaller,
   key: KeyedRequest['key'],
 ): Promise<WriteResult<ReplyOf<typeof payoutBatchesApi.adjust>>> {
-  if (!isId(restaurant_id) || !(await findRestaurantCards(tx, [restaurant_id])).has(restaurant_id)) throw new Failure('not_found')
+  if (!isId(restaurant_id) || !(await findRestaurantCards(tx, [restaurant_id])).has(restaurant_id))
+    throw new Failure('not_found')
   const made_at = now()
   const id = newId(made_at)
   const amount_cents = direction === 'to_restaurant' ? toCents(amount) : -toCents(amount)
@@ -239,7 +299,10 @@ export async function adjust(
     {
       first: async () => {
         await insertAdjustment(tx, { id, restaurant_id, amount_cents, reason, made_by: operator_id, made_at })
-        return { reply: { adjustment_id: id }, audit: { ...audit, before: null, after: { amount: toAud(amount_cents) } } }
+        return {
+          reply: { adjustment_id: id },
+          audit: { ...audit, before: null, after: { amount: toAud(amount_cents) } },
+        }
       },
       repeat: (adjustment_id) => Promise.resolve({ reply: { adjustment_id }, audit: [] }),
     },

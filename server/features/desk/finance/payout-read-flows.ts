@@ -25,10 +25,15 @@ export async function readPayout({ database }: PayoutDeps, payout_id: string): P
 /** What the owner sees of what the restaurant is paid, and in which batches it was. */
 export async function readRestaurantBalance(deps: PayoutDeps, restaurant_id: string): Promise<DeskBalance> {
   const db = deps.database.query
-  if (!isId(restaurant_id) || !(await findRestaurantCards(db, [restaurant_id])).has(restaurant_id)) throw new Failure('not_found')
+  if (!isId(restaurant_id) || !(await findRestaurantCards(db, [restaurant_id])).has(restaurant_id))
+    throw new Failure('not_found')
   const payouts = await findLatestPayouts(db, restaurant_id, LATEST_PAYOUTS)
   return {
     balance: await readBalance(deps, { restaurant_id }),
-    payouts: payouts.map((row) => ({ ...toPayout(row), batch_id: row.batch_id, batch_number: row.batch_number })),
+    payouts: payouts.map((row) => ({
+      ...toPayout(row),
+      batch_id: row.batch_id,
+      batch_number: row.batch_number,
+    })),
   }
 }

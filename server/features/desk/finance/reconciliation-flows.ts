@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { type reconciliationApi, type Unmatched, UNMATCHED_PAGE } from '#contract/desk/finance/reconciliation.ts'
+import {
+  type reconciliationApi,
+  type Unmatched,
+  UNMATCHED_PAGE,
+} from '#contract/desk/finance/reconciliation.ts'
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { toAud } from '#contract/money.ts'
 import { melbourneDate } from '#contract/time.ts'
@@ -59,7 +63,10 @@ const toUnmatched = (row: UnmatchedRow, names: Map<string, string>): Unmatched =
   reason: row.reason,
 })
 
-export async function browseUnmatched({ database }: ReconciliationDeps, cursor: string | undefined): Promise<Page<Unmatched[]>> {
+export async function browseUnmatched(
+  { database }: ReconciliationDeps,
+  cursor: string | undefined,
+): Promise<Page<Unmatched[]>> {
   const pageAndOne = await findUnmatched(database.query, readUnmatchedCursor(cursor), UNMATCHED_PAGE + 1)
   const { rows, next_cursor } = toPage(pageAndOne, UNMATCHED_PAGE, cursorOf)
   const names = await findOperatorNames(
@@ -72,12 +79,19 @@ export async function browseUnmatched({ database }: ReconciliationDeps, cursor: 
   )
 }
 
-export async function readSummary({ database, now }: ReconciliationDeps): Promise<ReplyOf<typeof reconciliationApi.summary>> {
+export async function readSummary({
+  database,
+  now,
+}: ReconciliationDeps): Promise<ReplyOf<typeof reconciliationApi.summary>> {
   const db = database.query
   const { read_until } = await findReading(db, now())
   const { waiting } = await countUnmatched(db, now())
   const { from } = melbourneMonth(melbourneDate(now()).slice(0, 'YYYY-MM'.length))
-  return { read_until: read_until.toISOString(), unmatched: waiting, fees_this_month: toAud(await sumFees(db, from)) }
+  return {
+    read_until: read_until.toISOString(),
+    unmatched: waiting,
+    fees_this_month: toAud(await sumFees(db, from)),
+  }
 }
 
 export async function resolve(
@@ -87,7 +101,11 @@ export async function resolve(
   { operator_id }: DeskCaller,
 ): Promise<Resolved<null>> {
   if (!isId(unmatched_id) || !(await isUnmatched(tx, unmatched_id))) throw new Failure('not_found')
-  const row = await resolveUnmatched(tx, unmatched_id, { resolved_at: now(), resolved_by: operator_id, reason })
+  const row = await resolveUnmatched(tx, unmatched_id, {
+    resolved_at: now(),
+    resolved_by: operator_id,
+    reason,
+  })
   if (row === undefined) throw new Failure('already_resolved')
   const { side, kind, ref } = row
   const audit = { action: 'resolved', object_kind: 'unmatched', object_id: unmatched_id, reason } as const
@@ -101,7 +119,18 @@ export async function addBankStatement(
   { operator_id }: DeskCaller,
 ): Promise<Resolved<ReplyOf<typeof reconciliationApi.addBankStatement>>> {
   const reply = await recordBankStatement(tx, deps, file)
-  const audit = { action: 'bank statement compared', object_kind: 'operator', object_id: operator_id } as const
+  const audit = {
+    action: 'bank statement compared',
+    object_kind: 'operator',
+    object_id: operator_id,
+  } as const
   const { lines, matched, differing, listed, unjudged, skipped_rows } = reply
-  return { reply, audit: { ...audit, before: null, after: { lines, matched, differing, listed, unjudged: unjudged.lines, skipped_rows } } }
+  return {
+    reply,
+    audit: {
+      ...audit,
+      before: null,
+      after: { lines, matched, differing, listed, unjudged: unjudged.lines, skipped_rows },
+    },
+  }
 }

@@ -20,7 +20,10 @@ interface FinanceParts {
   write: DeskWrite
 }
 
-export function registerFinance(app: AppParts, { payouts, disputes, reconciliation, queues, write }: FinanceParts): void {
+export function registerFinance(
+  app: AppParts,
+  { payouts, disputes, reconciliation, queues, write }: FinanceParts,
+): void {
   payoutBatchRoutes(app.route, write, payouts)
   disputeRoutes(app.route, write, disputes)
   reconciliationRoutes(app.route, write, reconciliation)

@@ -1,6 +1,11 @@
 import { legalTextNames, legalTextVersionPath, type LegalTextKind } from '#contract/links.ts'
 import { longDate } from '#contract/time-wording.ts'
-import { type EmailBuilders, type EmailJob, type EmailTemplate, formatGreeting } from '#server/features/messages/notifications/public.ts'
+import {
+  type EmailBuilders,
+  type EmailJob,
+  type EmailTemplate,
+  formatGreeting,
+} from '#server/features/messages/notifications/public.ts'
 import { findContact } from '#server/features/people/accounts/public.ts'
 import { findVersions } from './legal-text-store.ts'
 
@@ -22,16 +27,26 @@ interface AgreementChange {
 }
 
 /** To the owner of a restaurant, when something that they have agreed to changes. */
-export function agreementChangedTemplate({ name, text, version, effective_at, origin }: AgreementChange): EmailTemplate {
+export function agreementChangedTemplate({
+  name,
+  text,
+  version,
+  effective_at,
+  origin,
+}: AgreementChange): EmailTemplate {
   const title = legalTextNames[text].toLowerCase()
   const day = longDate(effective_at)
   return {
     subject: `The ${title} change on ${day}`,
     blocks: [
       { text: formatGreeting(name) },
-      { text: `There is a new version of the ${title} of Surplate. It takes effect on ${day}. Until then the present one applies.` },
+      {
+        text: `There is a new version of the ${title} of Surplate. It takes effect on ${day}. Until then the present one applies.`,
+      },
       { link: 'Read the new version', href: origin + legalTextVersionPath(text, version) },
-      { text: 'If you do not agree, you can leave before that day at no cost. What you have earned is still yours.' },
+      {
+        text: 'If you do not agree, you can leave before that day at no cost. What you have earned is still yours.',
+      },
     ],
   }
 }
@@ -41,7 +56,13 @@ export const legalTextEmails: EmailBuilders<LegalTextEmailJobData['legal_texts.e
     const owner = await findContact(database.query, account_id)
     const edition = (await findVersions(database.query, text)).find((one) => one.version === version)
     if (owner === undefined || edition === undefined) return undefined
-    const template = agreementChangedTemplate({ name: owner.name, text, version, effective_at: edition.effective_at, origin })
+    const template = agreementChangedTemplate({
+      name: owner.name,
+      text,
+      version,
+      effective_at: edition.effective_at,
+      origin,
+    })
     return { key: `agreement_changed:${text}:${version}:${account_id}`, to: owner, template }
   },
 }

@@ -23,8 +23,8 @@ export const blankValues = ({ operator }: Pick<Config, 'operator'>): BlankValues
 })
 
 /**
- * Stores the shipped texts as the first versions, once: what a later release ships changes nothing that people have agreed to. With real
- * payments a text with a blank that nothing fills is refused.
+ * Stores the shipped texts as the first versions, once: what a later release ships changes nothing that
+ * people have agreed to. With real payments a text with a blank that nothing fills is refused.
  */
 export async function prepareTexts({ database, now, config }: LegalTextDeps): Promise<void> {
   const rows = await findLegalTexts(database.query)
@@ -44,12 +44,18 @@ export async function prepareTexts({ database, now, config }: LegalTextDeps): Pr
   for (const { kind, version, body } of [...rows, ...first]) {
     const blank = openBlank(body, values)
     if (blank !== undefined)
-      throw new SettingError(`The text "${legalTextNames[kind]}", version ${version}, has the blank {{${blank}}}, which no setting fills`)
+      throw new SettingError(
+        `The text "${legalTextNames[kind]}", version ${version}, has the blank {{${blank}}}, which no setting fills`,
+      )
   }
 }
 
 /** The version of a text that is in effect. */
-export async function currentVersion(db: Db, kind: LegalTextKind, now: Date): Promise<{ version: number; effective_at: Date } | undefined> {
+export async function currentVersion(
+  db: Db,
+  kind: LegalTextKind,
+  now: Date,
+): Promise<{ version: number; effective_at: Date } | undefined> {
   const current = versionInEffect(await findVersions(db, kind), now)
   return current && { version: current.version, effective_at: current.effective_at }
 }
@@ -61,10 +67,15 @@ export const toEdition = (versions: DatedVersion[], one: DatedVersion, now: Date
 })
 
 /** The document of a version, by default of the one in effect. */
-export async function readLegalTextPage({ database, now, config }: LegalTextDeps, kind: LegalTextKind, version?: number) {
+export async function readLegalTextPage(
+  { database, now, config }: LegalTextDeps,
+  kind: LegalTextKind,
+  version?: number,
+) {
   const versions = await findVersions(database.query, kind)
   const at = now()
-  const row = version === undefined ? versionInEffect(versions, at) : versions.find((one) => one.version === version)
+  const row =
+    version === undefined ? versionInEffect(versions, at) : versions.find((one) => one.version === version)
   if (row === undefined) return undefined
   const editionOf = (one: DatedVersion): LegalTextEdition => toEdition(versions, one, at)
   const page: LegalTextPage = {
@@ -78,5 +89,10 @@ export async function readLegalTextPage({ database, now, config }: LegalTextDeps
       .toReversed()
       .map(editionOf),
   }
-  return { about: { is_permanent: page.is_permanent }, ids: [], expires_at: nextChange(versions, at), data: page }
+  return {
+    about: { is_permanent: page.is_permanent },
+    ids: [],
+    expires_at: nextChange(versions, at),
+    data: page,
+  }
 }

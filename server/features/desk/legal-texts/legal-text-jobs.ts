@@ -13,7 +13,10 @@ export interface LegalTextJobData extends LegalTextEmailJobData {
 const OWNERS_AT_ONCE = 500
 
 /** A new version is announced to some owners at a time, each of whom gets one email. */
-export function legalTextJobs(jobs: Jobs, { database, emails }: { database: Database; emails: Emails }): void {
+export function legalTextJobs(
+  jobs: Jobs,
+  { database, emails }: { database: Database; emails: Emails },
+): void {
   emails.work('legal_texts.emails', legalTextEmails)
   jobs.work('legal_texts.announce', ({ text, version, after }) =>
     database.transaction(async (tx) => {

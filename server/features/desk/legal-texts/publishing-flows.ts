@@ -1,4 +1,9 @@
-import { agreements, type EditedText, type legalTextsApi, unknownBlankText } from '#contract/desk/legal-texts.ts'
+import {
+  agreements,
+  type EditedText,
+  type legalTextsApi,
+  unknownBlankText,
+} from '#contract/desk/legal-texts.ts'
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { type LegalTextKind, legalTextKinds } from '#contract/links.ts'
 import { longDate } from '#contract/time-wording.ts'
@@ -35,7 +40,10 @@ async function editionsOf<Row extends EditionRow>(db: Db, rows: Row[]) {
     }))
 }
 
-export async function findAllTexts({ database, now }: LegalTextDeps): Promise<ReplyOf<typeof legalTextsApi.all>> {
+export async function findAllTexts({
+  database,
+  now,
+}: LegalTextDeps): Promise<ReplyOf<typeof legalTextsApi.all>> {
   const rows = await findLegalTexts(database.query)
   const describe = await editionsOf(database.query, rows)
   return legalTextKinds.map((kind) => ({
@@ -48,7 +56,11 @@ export async function findAllTexts({ database, now }: LegalTextDeps): Promise<Re
 }
 
 /** A text with all that an operator needs to write its next version. */
-export async function readText(db: Db, { now, config }: Pick<LegalTextDeps, 'now' | 'config'>, kind: LegalTextKind): Promise<EditedText> {
+export async function readText(
+  db: Db,
+  { now, config }: Pick<LegalTextDeps, 'now' | 'config'>,
+  kind: LegalTextKind,
+): Promise<EditedText> {
   const rows = await findVersions(db, kind)
   const at = now()
   const bodies = new Map(rows.map(({ version, body }) => [version, body]))
@@ -61,11 +73,17 @@ export async function readText(db: Db, { now, config }: Pick<LegalTextDeps, 'now
   }
 }
 
-function publishingRefusal(body: string, effective_at: Date, earliest: Date): Record<string, string> | undefined {
+function publishingRefusal(
+  body: string,
+  effective_at: Date,
+  earliest: Date,
+): Record<string, string> | undefined {
   const blank = unknownBlank(body)
   if (blank !== undefined) return { body: unknownBlankText(blank) }
   if (effective_at >= earliest) return undefined
-  return { effective_at: `This text can change from ${longDate(earliest)} on. Please choose a day after that` }
+  return {
+    effective_at: `This text can change from ${longDate(earliest)} on. Please choose a day after that`,
+  }
 }
 
 /** Adds the next version of a text. Restaurants hear of it where it is one that they have agreed to. */
@@ -91,7 +109,8 @@ export async function publishText(
   if (refusal !== undefined) throw invalid(refusal)
   await insertVersions(tx, [row])
   await publish(tx, legalTextsTopic, [kind])
-  if (agreements.includes(kind)) await jobs.enqueue(tx, 'legal_texts.announce', [{ text: kind, version: row.version, after: null }])
+  if (agreements.includes(kind))
+    await jobs.enqueue(tx, 'legal_texts.announce', [{ text: kind, version: row.version, after: null }])
   return {
     reply: await readText(tx, deps, kind),
     audit: {

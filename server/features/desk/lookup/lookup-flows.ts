@@ -8,9 +8,20 @@ import { toAud } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { type AuditRecord, OPENED_PAGE } from '#server/features/desk/audit/public.ts'
 import { findRestaurantProfile } from '#server/features/kitchen/restaurants/public.ts'
-import { findLatestOrders, findOrder, type OrderDeps, toCustomerOrders, toRestaurantOrders } from '#server/features/orders/orders/public.ts'
+import {
+  findLatestOrders,
+  findOrder,
+  type OrderDeps,
+  toCustomerOrders,
+  toRestaurantOrders,
+} from '#server/features/orders/orders/public.ts'
 import { melbourneMonth } from '#server/features/money/statements/public.ts'
-import { type AccountDeps, findUser, isErased, resetSecondFactor } from '#server/features/people/accounts/public.ts'
+import {
+  type AccountDeps,
+  findUser,
+  isErased,
+  resetSecondFactor,
+} from '#server/features/people/accounts/public.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { readCursor, toPage, writeCursor } from '#server/platform/http/cursors.ts'
@@ -37,7 +48,14 @@ export interface LookupDeps {
   orders: OrderDeps
 }
 
-const toLookupOrder = ({ placed_at, total_cents, id, code, status, restaurant_name }: LookupOrderRow): LookupOrder => ({
+const toLookupOrder = ({
+  placed_at,
+  total_cents,
+  id,
+  code,
+  status,
+  restaurant_name,
+}: LookupOrderRow): LookupOrder => ({
   id,
   code,
   status,
@@ -49,7 +67,10 @@ const toLookupOrder = ({ placed_at, total_cents, id, code, status, restaurant_na
 /** With a pass an order could be collected. */
 const withoutToken = (order: Order): Order => ({ ...order, pickup_token: null })
 
-export async function lookUp({ database: { query: db } }: LookupDeps, typed: string): Promise<ReplyOf<typeof lookupApi.find>> {
+export async function lookUp(
+  { database: { query: db } }: LookupDeps,
+  typed: string,
+): Promise<ReplyOf<typeof lookupApi.find>> {
   const { code, email, mobile_number, words } = readLookup(typed)
   const [orders, byEmail, byMobile, restaurants] = await Promise.all([
     code === undefined ? [] : findByCode(db, code),
@@ -73,7 +94,9 @@ export async function findRestaurantPage(
 ): Promise<Page<LookupOrder[]>> {
   const after = cursor === undefined ? undefined : readOrdersCursor(cursor)
   const pageAndOne = isId(restaurant_id) ? await findOfRestaurant(database.query, restaurant_id, after) : []
-  const { rows, next_cursor } = toPage(pageAndOne, DESK_ORDERS_PAGE, ({ pickup_end, id }) => writeCursor([pickup_end.getTime(), id]))
+  const { rows, next_cursor } = toPage(pageAndOne, DESK_ORDERS_PAGE, ({ pickup_end, id }) =>
+    writeCursor([pickup_end.getTime(), id]),
+  )
   return new Page(rows.map(toLookupOrder), next_cursor)
 }
 
@@ -104,7 +127,8 @@ export async function openPerson(
   await requirePerson(tx, account_id)
   const user = await findUser(accounts, account_id, tx)
   const own = await findLatestOrders(orders, tx, account_id)
-  const restaurant = user.restaurant_id === null ? undefined : await findRestaurantProfile(tx, user.restaurant_id)
+  const restaurant =
+    user.restaurant_id === null ? undefined : await findRestaurantProfile(tx, user.restaurant_id)
   const audit: AuditRecord = { action: OPENED_PAGE, object_kind: 'account', object_id: account_id, reason }
   return { reply: { user, orders: own.map(withoutToken), restaurant: restaurant ?? null }, audit }
 }
@@ -116,7 +140,12 @@ export async function switchOffSecondStep(
 ): Promise<{ reply: void; audit: AuditRecord }> {
   await requirePerson(tx, account_id)
   if (!(await resetSecondFactor(tx, jobs, account_id, now()))) throw new Failure('two_factor_off')
-  const audit: AuditRecord = { action: 'reset the second step', object_kind: 'account', object_id: account_id, reason: identity_check }
+  const audit: AuditRecord = {
+    action: 'reset the second step',
+    object_kind: 'account',
+    object_id: account_id,
+    reason: identity_check,
+  }
   return { reply: undefined, audit }
 }
 

@@ -1,7 +1,15 @@
 import { lookupApi } from '#contract/desk/lookup.ts'
 import type { DeskWrite } from '#server/features/desk/audit/public.ts'
 import type { Route } from '#server/application/callers.ts'
-import { findFigures, findRestaurantPage, type LookupDeps, lookUp, openPerson, readDeskOrder, switchOffSecondStep } from './lookup-flows.ts'
+import {
+  findFigures,
+  findRestaurantPage,
+  type LookupDeps,
+  lookUp,
+  openPerson,
+  readDeskOrder,
+  switchOffSecondStep,
+} from './lookup-flows.ts'
 
 export function lookupRoutes(route: Route, write: DeskWrite, deps: LookupDeps): void {
   route(lookupApi.find, ({ q }) => lookUp(deps, q))

@@ -16,11 +16,20 @@ const orderRows = (db: Db) =>
   db
     .selectFrom('customer_order')
     .innerJoin('restaurant', 'restaurant.id', 'customer_order.restaurant_id')
-    .select(['customer_order.id', 'customer_order.code', 'customer_order.status', 'restaurant.name as restaurant_name'])
+    .select([
+      'customer_order.id',
+      'customer_order.code',
+      'customer_order.status',
+      'restaurant.name as restaurant_name',
+    ])
     .select(['customer_order.placed_at', 'customer_order.total_cents'])
 
 export const findByCode = (db: Db, code: string): Promise<LookupOrderRow[]> =>
-  orderRows(db).where('customer_order.code', '=', code).orderBy('placed_at', 'desc').limit(LOOKUP_MAX).execute()
+  orderRows(db)
+    .where('customer_order.code', '=', code)
+    .orderBy('placed_at', 'desc')
+    .limit(LOOKUP_MAX)
+    .execute()
 
 export interface LookupOrdersCursor {
   pickup_end: Date
@@ -36,7 +45,9 @@ export const findOfRestaurant = (
   orderRows(db)
     .select('customer_order.pickup_end')
     .where('customer_order.restaurant_id', '=', restaurant_id)
-    .$if(after !== undefined, (query) => query.where(sql<boolean>`(pickup_end, customer_order.id) < (${after?.pickup_end}, ${after?.id})`))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(pickup_end, customer_order.id) < (${after?.pickup_end}, ${after?.id})`),
+    )
     .orderBy('customer_order.pickup_end', 'desc')
     .orderBy('customer_order.id', 'desc')
     .limit(DESK_ORDERS_PAGE + 1)
@@ -49,7 +60,11 @@ export const findPeople = (db: Db, by: { email: string } | { mobile_number: stri
     .leftJoin('restaurant', 'restaurant.id', 'account.restaurant_id')
     .select(['account.id', 'account.name', 'restaurant.name as restaurant_name'])
     .where('account.erased_at', 'is', null)
-    .where('email' in by ? 'account.email' : 'account.mobile_number', '=', 'email' in by ? by.email : by.mobile_number)
+    .where(
+      'email' in by ? 'account.email' : 'account.mobile_number',
+      '=',
+      'email' in by ? by.email : by.mobile_number,
+    )
     .limit(LOOKUP_MAX)
     .execute()
 
@@ -58,7 +73,9 @@ export const findRestaurantsByWords = (db: Db, words: string[]) =>
   db
     .selectFrom('restaurant')
     .select(['id', 'name', 'suburb', 'account_id as owner_id'])
-    .where(sql<boolean>`to_tsvector('simple', name) @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`)
+    .where(
+      sql<boolean>`to_tsvector('simple', name) @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`,
+    )
     .orderBy('name')
     .limit(LOOKUP_MAX)
     .execute()
@@ -82,7 +99,9 @@ export async function findMonthFigures(db: Db, from: Date, to: Date) {
       (count(*) filter (where event = 'paid' and ledger_account = 'provider'))::int as restaurants
     from (
       select restaurant_id, event, ledger_account, count(*) as entries, sum(amount_cents) as cents
-      from ledger_entry where at >= ${from} and at < ${to} group by restaurant_id, event, ledger_account) of_restaurant`.execute(db)
+      from ledger_entry where at >= ${from} and at < ${to} group by restaurant_id, event, ledger_account) of_restaurant`.execute(
+    db,
+  )
   const created = await db
     .selectFrom('account')
     .select(({ fn }) => [

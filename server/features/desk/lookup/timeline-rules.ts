@@ -1,7 +1,13 @@
 import type { TimelineEntry } from '#contract/desk/lookup.ts'
 
 /** The emails about an order whose key is their kind and the order. */
-export const ORDER_EMAIL_KINDS = ['order_paid', 'new_order', 'pickup_reminder', 'order_cancelled', 'cancelled_by_customer']
+export const ORDER_EMAIL_KINDS = [
+  'order_paid',
+  'new_order',
+  'pickup_reminder',
+  'order_cancelled',
+  'cancelled_by_customer',
+]
 
 const emailText: Record<string, string> = {
   order_paid: 'Email to the customer: the order is paid',

@@ -10,7 +10,11 @@ export interface TimelineRow {
 }
 
 /** What is recorded of one order besides its payments, each part by an index. */
-export async function findOrderHistory(db: Db, order_id: string, email_keys: string[]): Promise<TimelineRow[]> {
+export async function findOrderHistory(
+  db: Db,
+  order_id: string,
+  email_keys: string[],
+): Promise<TimelineRow[]> {
   const { rows } = await sql<TimelineRow>`
     select placed_at as at, 'order' as kind, 'placed' as what, null::int as cents from customer_order where id = ${order_id}
     union all select ended_at, 'order', status, null from customer_order where id = ${order_id} and ended_at is not null

@@ -38,7 +38,12 @@ const queueText = ({ waiting, oldest_at, overdue }: Queue): string =>
     overdue === 0 ? '' : `, ${overdue} overdue`,
   ].join('')
 
-function dailyTemplate(name: string, queues: Queue[], seal: { at: Date; hash: string } | undefined, origin: string): EmailTemplate {
+function dailyTemplate(
+  name: string,
+  queues: Queue[],
+  seal: { at: Date; hash: string } | undefined,
+  origin: string,
+): EmailTemplate {
   const waiting = queues.filter((queue) => queue.waiting > 0)
   const sealRows: [string, string][] =
     seal === undefined
@@ -53,9 +58,14 @@ function dailyTemplate(name: string, queues: Queue[], seal: { at: Date; hash: st
       { text: formatGreeting(name) },
       ...(waiting.length === 0
         ? [{ text: 'Nothing waits at the desk.' }]
-        : [{ text: 'This waits at the desk:' }, { table: waiting.map((queue): [string, string] => [queue.name, queueText(queue)]) }]),
+        : [
+            { text: 'This waits at the desk:' },
+            { table: waiting.map((queue): [string, string] => [queue.name, queueText(queue)]) },
+          ]),
       { link: 'Open the desk', href: origin + DESK },
-      { text: 'Please keep this email: with its hash, npm run operator -- check-audit shows that nobody has rewritten the log since.' },
+      {
+        text: 'Please keep this email: with its hash, npm run operator -- check-audit shows that nobody has rewritten the log since.',
+      },
       { table: sealRows },
     ],
   }
@@ -68,7 +78,12 @@ export function dailyEmailJobs(jobs: Jobs, deps: OperatorDeps): void {
     operators_daily: async ({ origin }, email) => {
       const contact = await findContact(database.query, email.account_id)
       if (contact === undefined) return undefined
-      const template = dailyTemplate(contact.name, await findQueues(deps), await findSealHash(database.query), origin)
+      const template = dailyTemplate(
+        contact.name,
+        await findQueues(deps),
+        await findSealHash(database.query),
+        origin,
+      )
       const optional = await optionOfEmail(database.query, email.account_id, 'operators_daily')
       return { key: keyOf(email), to: contact, template, optional }
     },

@@ -1,7 +1,13 @@
 import type { SessionAction } from '#contract/desk/audit.ts'
 import type { DeskSession } from '#contract/desk/operators.ts'
 import { MINUTE_MS } from '#contract/time.ts'
-import { actWithSecondStep, findContact, findSessionProof, hasSecondFactor, hasTwoFactor } from '#server/features/people/accounts/public.ts'
+import {
+  actWithSecondStep,
+  findContact,
+  findSessionProof,
+  hasSecondFactor,
+  hasTwoFactor,
+} from '#server/features/people/accounts/public.ts'
 import type { OperatorCaller, SessionCaller, SessionOperator } from '#server/application/callers.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
@@ -23,15 +29,22 @@ export const makeOperatorFinder =
     const at = now()
     const operator = { operator_id: row.id, operator_role: row.role }
     const { started_at, last_seen_at, proven_at } = row
-    if (started_at === null || last_seen_at === null || proven_at === null) return { ...operator, desk_session: undefined }
+    if (started_at === null || last_seen_at === null || proven_at === null)
+      return { ...operator, desk_session: undefined }
     if (!isSessionOpen({ started_at, last_seen_at }, at)) return { ...operator, desk_session: undefined }
-    if (at.getTime() - last_seen_at.getTime() > USE_RECORDING_INTERVAL_MS) await touchDeskSession(database.query, caller.session_id, at)
+    if (at.getTime() - last_seen_at.getTime() > USE_RECORDING_INTERVAL_MS)
+      await touchDeskSession(database.query, caller.session_id, at)
     return { ...operator, desk_session: { started_at, proof_until: proofEnd(proven_at) } }
   }
 
-/** Whether the demo's operator comes in by the password alone: in a trial that only this machine can reach. */
+/**
+ * Whether the demo's operator comes in by the password alone: in a trial that only this machine can reach.
+ */
 async function needsPasswordAlone(deps: OperatorDeps, db: Db, caller: OperatorCaller): Promise<boolean> {
-  return deps.config.is_local_trial && (await findOperatorOf(db, caller.id, caller.session_id))[0]?.is_demo === true
+  return (
+    deps.config.is_local_trial &&
+    (await findOperatorOf(db, caller.id, caller.session_id))[0]?.is_demo === true
+  )
 }
 
 export async function describeSession(deps: OperatorDeps, caller: OperatorCaller): Promise<DeskSession> {
@@ -39,7 +52,12 @@ export async function describeSession(deps: OperatorDeps, caller: OperatorCaller
   const contact = await findContact(db, caller.id)
   const { desk_session, operator_id, operator_role } = caller
   return {
-    operator: { id: operator_id, name: contact?.name ?? '', email: contact?.email ?? '', role: operator_role },
+    operator: {
+      id: operator_id,
+      name: contact?.name ?? '',
+      email: contact?.email ?? '',
+      role: operator_role,
+    },
     is_open: desk_session !== undefined,
     ends_at: desk_session === undefined ? null : sessionEnd(desk_session).toISOString(),
     proof_until: desk_session?.proof_until.toISOString() ?? null,
@@ -54,7 +72,12 @@ interface Proof {
 }
 
 /** Opens the desk session, or renews the proof of the open one; recorded either way. */
-export async function openDeskSession(deps: OperatorDeps, caller: OperatorCaller, proof: Proof, request_id: string): Promise<DeskSession> {
+export async function openDeskSession(
+  deps: OperatorDeps,
+  caller: OperatorCaller,
+  proof: Proof,
+  request_id: string,
+): Promise<DeskSession> {
   const now = deps.now()
   const db = deps.database.query
   const open = async (tx: Db): Promise<void> => {
@@ -79,7 +102,8 @@ export async function openDeskSession(deps: OperatorDeps, caller: OperatorCaller
     if (!(await hasSecondFactor(db, caller.id))) throw new Failure('second_step_required')
     await openWithProof(deps, caller, proof, (tx, has_second_step) => {
       // Whoever has a passkey alone signs in with it anew: the password by itself is no second step.
-      if (!has_second_step) throw new Failure('proof_required', { detail: 'Please sign in again with your passkey.' })
+      if (!has_second_step)
+        throw new Failure('proof_required', { detail: 'Please sign in again with your passkey.' })
       return open(tx)
     })
   }

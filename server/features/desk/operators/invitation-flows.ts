@@ -30,7 +30,9 @@ interface Acceptance extends OperatorAcceptance {
   request_id: string
 }
 
-/** Accepts an invitation, once, for the account with its email, which has to be signed in, or for a new one. */
+/**
+ * Accepts an invitation, once, for the account with its email, which has to be signed in, or for a new one.
+ */
 export async function useOperatorInvitation(
   deps: OperatorDeps,
   input: Acceptance,
@@ -60,14 +62,23 @@ interface InvitedAccount {
   email_confirmed: boolean
 }
 
-const acceptWithAccount = (deps: OperatorDeps, input: Acceptance, account: InvitedAccount): Promise<Accepted> =>
+const acceptWithAccount = (
+  deps: OperatorDeps,
+  input: Acceptance,
+  account: InvitedAccount,
+): Promise<Accepted> =>
   deps.database.transaction(async (tx) => {
     if (!account.email_confirmed) throw new Failure('email_not_confirmed')
     if (!(await lockAccountAgainstErasure(tx, account.id))) throw new Failure('sign_in_required')
     return { ...(await accept(deps, tx, input, account.id)), email: account.email, signedIn: null }
   })
 
-async function acceptAsNewcomer(deps: OperatorDeps, input: Acceptance, email: string, source: RequestSource): Promise<Accepted> {
+async function acceptAsNewcomer(
+  deps: OperatorDeps,
+  input: Acceptance,
+  email: string,
+  source: RequestSource,
+): Promise<Accepted> {
   const create = await prepareAccount(deps.accounts, newPerson(input, email), source, true)
   return deps.database.transaction(async (tx) => {
     const signedIn = await create(tx)
@@ -85,7 +96,12 @@ async function accept(
   if (locked === undefined) throw new Failure('not_found')
   await acceptInvitation(tx, locked.id, account_id, now())
   await recordAudit(tx, now(), { kind: 'operator', id: locked.id, request_id }, [
-    { action: 'accepted invitation', object_kind: 'operator', object_id: locked.id, after: { role: locked.role } },
+    {
+      action: 'accepted invitation',
+      object_kind: 'operator',
+      object_id: locked.id,
+      after: { role: locked.role },
+    },
   ])
   return { role: locked.role }
 }

@@ -1,7 +1,9 @@
 import type { Db } from '#server/platform/db/database.ts'
 
-export const insertInvitation = (tx: Db, invitation: { token_hash: Uint8Array; operator_id: string; expires_at: Date }) =>
-  tx.insertInto('operator_invitation').values(invitation).execute()
+export const insertInvitation = (
+  tx: Db,
+  invitation: { token_hash: Uint8Array; operator_id: string; expires_at: Date },
+) => tx.insertInto('operator_invitation').values(invitation).execute()
 
 const openInvitations = (db: Db, token_hash: Uint8Array, now: Date) =>
   db
@@ -13,7 +15,8 @@ const openInvitations = (db: Db, token_hash: Uint8Array, now: Date) =>
     .where('ended_at', 'is', null)
     .where('accepted_at', 'is', null)
 
-export const findInvitation = (db: Db, token_hash: Uint8Array, now: Date) => openInvitations(db, token_hash, now).executeTakeFirst()
+export const findInvitation = (db: Db, token_hash: Uint8Array, now: Date) =>
+  openInvitations(db, token_hash, now).executeTakeFirst()
 export const lockInvitation = (tx: Db, token_hash: Uint8Array, now: Date) =>
   openInvitations(tx, token_hash, now).forUpdate().executeTakeFirst()
 
@@ -38,7 +41,11 @@ export const endInvitationsTo = (tx: Db, email: string, now: Date) =>
     .execute()
 
 export async function endExpiredInvitations(tx: Db, now: Date): Promise<void> {
-  const expired = await tx.deleteFrom('operator_invitation').where('expires_at', '<=', now).returning('operator_id').execute()
+  const expired = await tx
+    .deleteFrom('operator_invitation')
+    .where('expires_at', '<=', now)
+    .returning('operator_id')
+    .execute()
   if (expired.length === 0) return
   await tx
     .updateTable('operator')

@@ -7,7 +7,10 @@ import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 
 /** What waits for operators: each slice of the desk adds its own queues when it registers. */
-export type FindQueues = (db: Db, now: Date) => Promise<{ name: string; waiting: number; oldest_at: Date | null; overdue: number }[]>
+export type FindQueues = (
+  db: Db,
+  now: Date,
+) => Promise<{ name: string; waiting: number; oldest_at: Date | null; overdue: number }[]>
 
 export interface OperatorDeps {
   database: Database

@@ -39,7 +39,9 @@ export const findAllOperators = async ({ database }: OperatorDeps): Promise<Oper
 
 export async function findQueues({ database, now, queues }: OperatorDeps): Promise<DeskQueue[]> {
   const bySlice = await Promise.all(queues.map((find) => find(database.query, now())))
-  return bySlice.flat().map(({ oldest_at, ...queue }) => ({ ...queue, oldest_at: oldest_at?.toISOString() ?? null }))
+  return bySlice
+    .flat()
+    .map(({ oldest_at, ...queue }) => ({ ...queue, oldest_at: oldest_at?.toISOString() ?? null }))
 }
 
 interface OperatorInvitation {
@@ -92,7 +94,8 @@ async function requireOperator(tx: Db, id: string): Promise<FoundOperator> {
 }
 
 /** The reply of an operator, after a change. */
-export const describeOperator = async (tx: Db, id: string): Promise<Operator> => toOperator(await requireOperator(tx, id))
+export const describeOperator = async (tx: Db, id: string): Promise<Operator> =>
+  toOperator(await requireOperator(tx, id))
 
 async function lockOther(tx: Db, { operator_id: own }: DeskCaller, id: string): Promise<OperatorRow> {
   const locked = isId(id) ? await lockOperator(tx, id) : undefined
@@ -137,7 +140,10 @@ export async function endRole(
   return { reply: undefined, audit }
 }
 
-/** Throws where the operator who decided would decide the appeal as well, while somebody else with the role could. */
+/**
+ * Throws where the operator who decided would decide the appeal as well, while somebody else with the role
+ * could.
+ */
 export async function assertOtherOperator(
   tx: Db,
   { operator_id }: Pick<DeskCaller, 'operator_id'>,

@@ -5,4 +5,6 @@ import { networkOf } from '#server/platform/limits/network.ts'
 // Tokens cannot be guessed; this keeps programs that try from costing anything.
 const wrongInvitation: Budget = { purpose: 'wrong_operator_invitation', limit: 30, minutes: 15 }
 
-export const invitationGuesses = (address: string): LimitUse[] => [{ budget: wrongInvitation, subject: networkOf(address) }]
+export const invitationGuesses = (address: string): LimitUse[] => [
+  { budget: wrongInvitation, subject: networkOf(address) },
+]

@@ -6,14 +6,23 @@ import type { Route } from '#server/application/callers.ts'
 import { deleteDeskSession } from './desk-session-store.ts'
 import { describeSession, openDeskSession } from './desk-session-flows.ts'
 import { useOperatorInvitation } from './invitation-flows.ts'
-import { changeRole, describeOperator, endRole, findAllOperators, findQueues, inviteOperator } from './operator-flows.ts'
+import {
+  changeRole,
+  describeOperator,
+  endRole,
+  findAllOperators,
+  findQueues,
+  inviteOperator,
+} from './operator-flows.ts'
 import type { OperatorDeps } from './operator-deps.ts'
 import { invitationGuesses } from './operator-limits.ts'
 
 export function operatorRoutes(route: Route, write: DeskWrite, deps: OperatorDeps): void {
   const { database, limits, now } = deps
   route(deskSessionApi.get, (_input, caller) => describeSession(deps, caller))
-  route(deskSessionApi.open, (proof, caller, { request_id }) => openDeskSession(deps, caller, proof, request_id))
+  route(deskSessionApi.open, (proof, caller, { request_id }) =>
+    openDeskSession(deps, caller, proof, request_id),
+  )
   route(deskSessionApi.close, (_input, caller, context) =>
     database.transaction(async (tx) => {
       await deleteDeskSession(tx, caller.session_id)
@@ -28,21 +37,40 @@ export function operatorRoutes(route: Route, write: DeskWrite, deps: OperatorDep
       deps.emails.findUndelivered(),
       deps.provider.findSetupGaps?.(),
     ])
-    const undelivered_emails = undelivered.map(({ since, ...emails }) => ({ ...emails, since: since.toISOString() }))
+    const undelivered_emails = undelivered.map(({ since, ...emails }) => ({
+      ...emails,
+      since: since.toISOString(),
+    }))
     return { queues, undelivered_emails, setup_gaps }
   })
   route(operatorsApi.all, () => findAllOperators(deps))
   write(operatorsApi.invite, async (tx, { email, role, reason }, caller) => {
-    const { id, invitation_url, expires_at, audit } = await inviteOperator(deps, tx, { email, role, invited_by: caller.operator_id })
-    const reply = { operator: await describeOperator(tx, id), invitation_url, expires_at: expires_at.toISOString() }
+    const { id, invitation_url, expires_at, audit } = await inviteOperator(deps, tx, {
+      email,
+      role,
+      invited_by: caller.operator_id,
+    })
+    const reply = {
+      operator: await describeOperator(tx, id),
+      invitation_url,
+      expires_at: expires_at.toISOString(),
+    }
     return { reply, audit: { ...audit, reason } }
   })
   const idOf = ({ operator_id }: { operator_id: string }): string => operator_id
   write(operatorsApi.changeRole, (tx, input, caller) => changeRole(tx, caller, input), idOf)
   write(operatorsApi.end, (tx, input, caller) => endRole(tx, caller, input, now()), idOf)
   route(operatorsApi.acceptInvitation, async (input, _caller, context) => {
-    const { email, role, signedIn } = await limits.guess(invitationGuesses(context.address), 'not_found', () =>
-      useOperatorInvitation(deps, { ...input, request_id: context.request_id }, sourceOf(context), context.caller),
+    const { email, role, signedIn } = await limits.guess(
+      invitationGuesses(context.address),
+      'not_found',
+      () =>
+        useOperatorInvitation(
+          deps,
+          { ...input, request_id: context.request_id },
+          sourceOf(context),
+          context.caller,
+        ),
     )
     if (signedIn !== null) {
       setDeviceCookie(context, signedIn.device_token)

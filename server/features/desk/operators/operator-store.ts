@@ -7,17 +7,21 @@ import type { OperatorRow } from './operator-tables.ts'
 export const insertOperator = (tx: Db, row: OperatorRow) => tx.insertInto('operator').values(row).execute()
 
 /** The operator behind an account and the desk session of its session, if there is one. */
-export const findOperatorOf = defineQuery.read('findOperatorOf', (db, account_id: Param<string>, session_id: Param<string>) =>
-  db
-    .selectFrom('operator')
-    .leftJoin('desk_session', (join) =>
-      join.onRef('desk_session.operator_id', '=', 'operator.id').on('desk_session.session_id', '=', session_id),
-    )
-    .select(['operator.id', 'operator.role', 'operator.is_demo'])
-    .select(['desk_session.started_at', 'desk_session.last_seen_at', 'desk_session.proven_at'])
-    .where('operator.account_id', '=', account_id)
-    .where('operator.ended_at', 'is', null)
-    .where('operator.accepted_at', 'is not', null),
+export const findOperatorOf = defineQuery.read(
+  'findOperatorOf',
+  (db, account_id: Param<string>, session_id: Param<string>) =>
+    db
+      .selectFrom('operator')
+      .leftJoin('desk_session', (join) =>
+        join
+          .onRef('desk_session.operator_id', '=', 'operator.id')
+          .on('desk_session.session_id', '=', session_id),
+      )
+      .select(['operator.id', 'operator.role', 'operator.is_demo'])
+      .select(['desk_session.started_at', 'desk_session.last_seen_at', 'desk_session.proven_at'])
+      .where('operator.account_id', '=', account_id)
+      .where('operator.ended_at', 'is', null)
+      .where('operator.accepted_at', 'is not', null),
 )
 
 export interface FoundOperator extends Omit<OperatorRow, 'is_demo' | 'invited_by'> {
@@ -30,23 +34,43 @@ export interface FoundOperator extends Omit<OperatorRow, 'is_demo' | 'invited_by
 export const findOperators = (db: Db, id?: string): Promise<FoundOperator[]> =>
   db
     .selectFrom('operator')
-    .leftJoin('account', (join) => join.onRef('account.id', '=', 'operator.account_id').on('account.erased_at', 'is', null))
-    .select(['operator.id', 'operator.role', 'operator.invited_email', 'operator.invited_at', 'operator.accepted_at'])
+    .leftJoin('account', (join) =>
+      join.onRef('account.id', '=', 'operator.account_id').on('account.erased_at', 'is', null),
+    )
+    .select([
+      'operator.id',
+      'operator.role',
+      'operator.invited_email',
+      'operator.invited_at',
+      'operator.accepted_at',
+    ])
     .select(['operator.ended_at', 'operator.account_id', 'account.name', 'account.email'])
     .$if(id !== undefined, (query) => query.where('operator.id', '=', id ?? ''))
     .orderBy('operator.id')
     .execute()
 
 export const lockOperator = (tx: Db, id: string) =>
-  tx.selectFrom('operator').selectAll().where('id', '=', id).where('ended_at', 'is', null).forUpdate().executeTakeFirst()
+  tx
+    .selectFrom('operator')
+    .selectAll()
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
 
 /**
- * The role of somebody who works at the desk; nobody changes or ends it until the transaction ends. An operator who is about to be changed
- * is locked as well, both in the order of their ids.
+ * The role of somebody who works at the desk; nobody changes or ends it until the transaction ends. An
+ * operator who is about to be changed is locked as well, both in the order of their ids.
  */
 export async function lockRole(tx: Db, id: string, changed_id?: string): Promise<OperatorRole | undefined> {
   if (changed_id !== undefined && isId(changed_id))
-    await tx.selectFrom('operator').select('id').where('id', 'in', [id, changed_id]).orderBy('id').forUpdate().execute()
+    await tx
+      .selectFrom('operator')
+      .select('id')
+      .where('id', 'in', [id, changed_id])
+      .orderBy('id')
+      .forUpdate()
+      .execute()
   const row = await tx
     .selectFrom('operator')
     .select('role')
@@ -69,7 +93,11 @@ export const findActiveByEmail = (db: Db, email: string) =>
     .executeTakeFirst()
 
 /** Changes a role from the one that the caller has locked. */
-export async function setRole(tx: Db, { id, role: before }: Pick<OperatorRow, 'id' | 'role'>, role: OperatorRole): Promise<void> {
+export async function setRole(
+  tx: Db,
+  { id, role: before }: Pick<OperatorRow, 'id' | 'role'>,
+  role: OperatorRole,
+): Promise<void> {
   const changed = await tx
     .updateTable('operator')
     .set({ role })
@@ -78,11 +106,17 @@ export async function setRole(tx: Db, { id, role: before }: Pick<OperatorRow, 'i
     .where('ended_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (changed === undefined) throw new Error(`operator ${id} was locked as ${before}, but could not be changed`)
+  if (changed === undefined)
+    throw new Error(`operator ${id} was locked as ${before}, but could not be changed`)
 }
 
 export async function endOperator(tx: Db, id: string, now: Date): Promise<void> {
-  await tx.updateTable('operator').set({ ended_at: now, invited_email: null }).where('id', '=', id).where('ended_at', 'is', null).execute()
+  await tx
+    .updateTable('operator')
+    .set({ ended_at: now, invited_email: null })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
   await tx.deleteFrom('operator_invitation').where('operator_id', '=', id).execute()
   await tx.deleteFrom('desk_session').where('operator_id', '=', id).execute()
 }
@@ -125,7 +159,10 @@ export async function isSamePerson(db: Db, one: string, other: string): Promise<
 }
 
 /** Whether somebody else at the desk has a role, or a wider one. */
-export async function hasOtherOperator(db: Db, { except, role }: { except: string; role: OperatorRole }): Promise<boolean> {
+export async function hasOtherOperator(
+  db: Db,
+  { except, role }: { except: string; role: OperatorRole },
+): Promise<boolean> {
   const row = await db
     .selectFrom('operator')
     .select('id')
@@ -140,4 +177,10 @@ export async function hasOtherOperator(db: Db, { except, role }: { except: strin
 
 /** The accounts of those who work at the desk. */
 export const findActiveOperators = (db: Db): Promise<{ account_id: string | null }[]> =>
-  db.selectFrom('operator').select('account_id').where('ended_at', 'is', null).where('accepted_at', 'is not', null).orderBy('id').execute()
+  db
+    .selectFrom('operator')
+    .select('account_id')
+    .where('ended_at', 'is', null)
+    .where('accepted_at', 'is not', null)
+    .orderBy('id')
+    .execute()

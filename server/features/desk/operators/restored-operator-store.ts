@@ -12,7 +12,10 @@ export async function endOperatorInvitations(tx: Db, now: Date): Promise<void> {
     .execute()
 }
 
-/** Whoever lost a role at the desk after the backup has none, and a role that was changed stays changed: the replaced rows know. */
+/**
+ * Whoever lost a role at the desk after the backup has none, and a role that was changed stays changed: the
+ * replaced rows know.
+ */
 export const carryOperators = (tx: Db) =>
   sql`update operator set role = replaced.role, ended_at = coalesce(operator.ended_at, replaced.ended_at)
     from public.operator replaced where replaced.id = operator.id`.execute(tx)

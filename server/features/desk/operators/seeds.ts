@@ -3,7 +3,10 @@ import { insertOperator } from './operator-store.ts'
 import type { OperatorRow } from './operator-tables.ts'
 
 /** Makes an account an operator, for the demo city. */
-export const seedOperator = (tx: Db, { id, account_id, role, at }: Pick<OperatorRow, 'id' | 'account_id' | 'role'> & { at: Date }) =>
+export const seedOperator = (
+  tx: Db,
+  { id, account_id, role, at }: Pick<OperatorRow, 'id' | 'account_id' | 'role'> & { at: Date },
+) =>
   insertOperator(tx, {
     id,
     account_id,

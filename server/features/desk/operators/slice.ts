@@ -20,11 +20,16 @@ interface OperatorParts {
 }
 
 /** Gives the list to which each slice of the desk adds what waits for the operators. */
-export function registerOperators(app: AppParts, { accounts, emails, write, provider }: OperatorParts): FindQueues[] {
+export function registerOperators(
+  app: AppParts,
+  { accounts, emails, write, provider }: OperatorParts,
+): FindQueues[] {
   const deps: OperatorDeps = { ...app, accounts, emails, provider, queues: [] }
   operatorRoutes(app.route, write, deps)
   operatorJobs(app.jobs, deps)
   dailyEmailJobs(app.jobs, deps)
-  accounts.hooks.push({ onErasing: { leave: (tx, account, now) => endOperatorOfAccount(tx, account.id, now) } })
+  accounts.hooks.push({
+    onErasing: { leave: (tx, account, now) => endOperatorOfAccount(tx, account.id, now) },
+  })
   return deps.queues
 }

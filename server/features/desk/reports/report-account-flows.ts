@@ -6,7 +6,10 @@ import { findDecisionsOf } from './decisions/decision-store.ts'
 import { findReportsOfAccount } from './report-store.ts'
 
 /** What an account has reported, and what was decided about the restaurant that it owns. */
-export async function exportReports(db: Db, { id, role, restaurant_id }: Caller): Promise<Pick<AccountExport, 'reports' | 'decisions'>> {
+export async function exportReports(
+  db: Db,
+  { id, role, restaurant_id }: Caller,
+): Promise<Pick<AccountExport, 'reports' | 'decisions'>> {
   const reports = await findReportsOfAccount(db, id)
   const decisions = role === 'owner' && restaurant_id !== null ? await findDecisionsOf(db, restaurant_id) : []
   return {

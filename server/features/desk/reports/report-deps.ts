@@ -6,7 +6,10 @@ import type { Log } from '#server/platform/monitoring/log.ts'
 
 /** What other slices of the desk add. */
 export interface ReportHooks {
-  /** Whether something else keeps a food item off sale, so that the end of a decision does not put it back; its removal is locked. */
+  /**
+   * Whether something else keeps a food item off sale, so that the end of a decision does not put it back;
+   * its removal is locked.
+   */
   keepsRemoved: ((tx: Db, food_item_id: string) => Promise<boolean>)[]
 }
 

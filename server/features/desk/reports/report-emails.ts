@@ -31,8 +31,13 @@ const kindWords = { food_item: 'Meal', photo: 'Photo of', restaurant: 'Restauran
 /** What was reported, as the rows of a table. */
 async function aboutReport({ database }: EmailDeps, report: ReportRow): Promise<[string, string][]> {
   const { name, restaurant_name } = (await describeObjects(database.query, [report]))(report)
-  const restaurant: [string, string][] = report.object_kind === 'food_item' ? [['Restaurant', sanitizeUserText(restaurant_name)]] : []
-  return [[kindWords[report.object_kind], sanitizeUserText(name)], ...restaurant, ['Your report', reportReasonNames[report.reason]]]
+  const restaurant: [string, string][] =
+    report.object_kind === 'food_item' ? [['Restaurant', sanitizeUserText(restaurant_name)]] : []
+  return [
+    [kindWords[report.object_kind], sanitizeUserText(name)],
+    ...restaurant,
+    ['Your report', reportReasonNames[report.reason]],
+  ]
 }
 
 const receivedTemplate = (about: [string, string][], origin: string): EmailTemplate => ({
@@ -54,7 +59,11 @@ const outcomeText = (measure: DecisionRow['measure']): string =>
     ? 'We have looked at it, and found no reason to change anything.'
     : 'We have looked at it, and done something about it.'
 
-const decidedTemplate = (about: [string, string][], { measure, ground }: DecisionRow, origin: string): EmailTemplate => ({
+const decidedTemplate = (
+  about: [string, string][],
+  { measure, ground }: DecisionRow,
+  origin: string,
+): EmailTemplate => ({
   subject: 'What we have decided about your report',
   blocks: [
     { text: 'Hello,' },

@@ -54,7 +54,8 @@ export async function createReport(
       decision_id: null,
       decided_at: null,
     })
-    if (email !== undefined) await jobs.enqueue(tx, 'reports.emails', [{ kind: 'report_received', report_id: id }])
+    if (email !== undefined)
+      await jobs.enqueue(tx, 'reports.emails', [{ kind: 'report_received', report_id: id }])
   })
   return { report_id: id }
 }
@@ -63,14 +64,28 @@ export const overdueSince = (now: Date): Date => new Date(now.getTime() - REPORT
 
 type ReportsQuery = InputOf<typeof reportsApi.browse>
 
-async function findWaitingPage(db: Db, { object_kind, reason, cursor }: ReportsQuery): Promise<Page<ReportGroupRow[]>> {
-  const pageAndOne = await findWaitingGroups(db, { object_kind, reason, after: readIdCursor(cursor) }, REPORTS_PAGE + 1)
+async function findWaitingPage(
+  db: Db,
+  { object_kind, reason, cursor }: ReportsQuery,
+): Promise<Page<ReportGroupRow[]>> {
+  const pageAndOne = await findWaitingGroups(
+    db,
+    { object_kind, reason, after: readIdCursor(cursor) },
+    REPORTS_PAGE + 1,
+  )
   return toPage(pageAndOne, REPORTS_PAGE, ({ id }) => id)
 }
 
 /** By decisions, each with all that it has answered. */
-async function findDecidedPage(db: Db, { object_kind, reason, cursor }: ReportsQuery): Promise<Page<ReportGroupRow[]>> {
-  const pageAndOne = await findDecisionsOfReports(db, { object_kind, reason, after: readIdCursor(cursor) }, REPORTS_PAGE + 1)
+async function findDecidedPage(
+  db: Db,
+  { object_kind, reason, cursor }: ReportsQuery,
+): Promise<Page<ReportGroupRow[]>> {
+  const pageAndOne = await findDecisionsOfReports(
+    db,
+    { object_kind, reason, after: readIdCursor(cursor) },
+    REPORTS_PAGE + 1,
+  )
   const { rows: decision_ids, next_cursor } = toPage(pageAndOne, REPORTS_PAGE, (id) => id)
   return new Page(await findDecidedGroups(db, decision_ids, { object_kind, reason }), next_cursor)
 }
@@ -79,7 +94,10 @@ export async function browseReports(
   { database, now }: Pick<ReportDeps, 'database' | 'now'>,
   query: ReportsQuery,
 ): Promise<Page<ReportGroup[]>> {
-  const { rows, next_cursor } = await (query.status === 'decided' ? findDecidedPage : findWaitingPage)(database.query, query)
+  const { rows, next_cursor } = await (query.status === 'decided' ? findDecidedPage : findWaitingPage)(
+    database.query,
+    query,
+  )
   const describe = await describeObjects(database.query, rows)
   const overdue = overdueSince(now())
   const toGroup = (row: ReportGroupRow): ReportGroup => ({
@@ -123,7 +141,10 @@ async function publicView(
   }
 }
 
-export async function readReport({ database, now }: Pick<ReportDeps, 'database' | 'now'>, id: string): Promise<ReportDetails> {
+export async function readReport(
+  { database, now }: Pick<ReportDeps, 'database' | 'now'>,
+  id: string,
+): Promise<ReportDetails> {
   const { query } = database
   const report = isId(id) ? await findReport(query, id) : undefined
   if (report === undefined) throw new Failure('not_found')

@@ -22,12 +22,16 @@ export function reportJobs(jobs: Jobs, deps: ReportDeps, emails: Emails): void {
   jobs.every(
     RETENTION_SWEEP_SECONDS,
     'reports.emails_to_forget',
-    async () => void (await clearEmailsDecidedBefore(database.query, monthsAfter(now(), -REPORTER_EMAIL_MONTHS))),
+    async () =>
+      void (await clearEmailsDecidedBefore(database.query, monthsAfter(now(), -REPORTER_EMAIL_MONTHS))),
   )
 }
 
 /** What waits for operators. */
 export const findReportQueues: FindQueues = async (db, now) => [
   { name: 'reports', ...(await findWaitingReports(db, overdueSince(now))) },
-  { name: 'appeals', ...(await findWaitingAppeals(db, new Date(now.getTime() - APPEAL_ANSWER_DAYS * DAY_MS))) },
+  {
+    name: 'appeals',
+    ...(await findWaitingAppeals(db, new Date(now.getTime() - APPEAL_ANSWER_DAYS * DAY_MS))),
+  },
 ]

@@ -9,7 +9,9 @@ import type { ReportDeps } from './report-deps.ts'
 import { browseReports, createReport, readReport } from './report-flows.ts'
 
 export function reportRoutes(route: Route, write: DeskWrite, deps: ReportDeps): void {
-  route(reportsApi.create, async (report, _caller, { address, caller }) => createReport(deps, report, { address, caller: await caller() }))
+  route(reportsApi.create, async (report, _caller, { address, caller }) =>
+    createReport(deps, report, { address, caller: await caller() }),
+  )
   route(reportsApi.browse, (query) => browseReports(deps, query))
   route(reportsApi.get, ({ report_id }) => readReport(deps, report_id))
   route(decisionsApi.mine, (_input, { restaurant_id }) => findOwnDecisions(deps, restaurant_id))

@@ -25,7 +25,12 @@ export const lockReports = (tx: Db, ids: string[]): Promise<ReportRow[]> =>
   tx.selectFrom('report').selectAll().where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute()
 
 export const setDecided = (tx: Db, ids: string[], decision_id: string, now: Date) =>
-  tx.updateTable('report').set({ decision_id, decided_at: now }).where('id', '=', anyOf(ids)).where('decision_id', 'is', null).execute()
+  tx
+    .updateTable('report')
+    .set({ decision_id, decided_at: now })
+    .where('id', '=', anyOf(ids))
+    .where('decision_id', 'is', null)
+    .execute()
 
 /** Reports about one object that wait, or that one decision has answered. */
 export interface ReportGroupRow extends Pick<ReportRow, 'object_kind' | 'object_id' | 'decision_id'> {
@@ -55,7 +60,11 @@ const groups = (of: RawBuilder<unknown>) => sql`
   from report where ${of} group by object_kind, object_id, decision_id`
 
 /** Groups that wait, the oldest first. A group is there when any of its reports has the reason. */
-export async function findWaitingGroups(db: Db, { object_kind, reason, after }: GroupQuery, limit: number): Promise<ReportGroupRow[]> {
+export async function findWaitingGroups(
+  db: Db,
+  { object_kind, reason, after }: GroupQuery,
+  limit: number,
+): Promise<ReportGroupRow[]> {
   const ofKind = where(object_kind !== undefined, sql`object_kind = ${object_kind}`)
   const { rows } = await sql<ReportGroupRow>`
     ${groups(sql`decision_id is null and ${ofKind}`)}
@@ -66,7 +75,11 @@ export async function findWaitingGroups(db: Db, { object_kind, reason, after }: 
 }
 
 /** The newest decisions about what reports with a reason are about. */
-export async function findDecisionsOfReports(db: Db, { object_kind, reason, after }: GroupQuery, limit: number): Promise<string[]> {
+export async function findDecisionsOfReports(
+  db: Db,
+  { object_kind, reason, after }: GroupQuery,
+  limit: number,
+): Promise<string[]> {
   const { rows } = await sql<{ decision_id: string }>`
     select distinct decision_id from report
     where decision_id is not null and ${where(object_kind !== undefined, sql`object_kind = ${object_kind}`)}
@@ -90,10 +103,15 @@ export async function findDecidedGroups(
 }
 
 /** What waits, counted by object. */
-export async function findWaitingReports(db: Db, before: Date): Promise<{ waiting: number; oldest_at: Date | null; overdue: number }> {
+export async function findWaitingReports(
+  db: Db,
+  before: Date,
+): Promise<{ waiting: number; oldest_at: Date | null; overdue: number }> {
   const { rows } = await sql<{ waiting: number; oldest_at: Date | null; overdue: number }>`
     select count(*)::int as waiting, min(oldest) as oldest_at, (count(*) filter (where oldest < ${before}))::int as overdue
-    from (select min(at) as oldest from report where decision_id is null group by object_kind, object_id) waiting`.execute(db)
+    from (select min(at) as oldest from report where decision_id is null group by object_kind, object_id) waiting`.execute(
+    db,
+  )
   return rows[0] ?? { waiting: 0, oldest_at: null, overdue: 0 }
 }
 
@@ -101,7 +119,9 @@ export async function findWaitingReports(db: Db, before: Date): Promise<{ waitin
 export async function countReportsOf(db: Db, decision_ids: string[]): Promise<Map<string, number>> {
   if (decision_ids.length === 0) return new Map()
   const { rows } = await sql<{ decision_id: string; reports: number }>`
-    select decision_id, count(*)::int as reports from report where decision_id = ${anyOf(decision_ids)} group by decision_id`.execute(db)
+    select decision_id, count(*)::int as reports from report where decision_id = ${anyOf(decision_ids)} group by decision_id`.execute(
+    db,
+  )
   return new Map(rows.map(({ decision_id, reports }) => [decision_id, reports]))
 }
 
@@ -110,8 +130,17 @@ export const findReportsOfAccount = (db: Db, account_id: string): Promise<Report
 
 /** Removes what a person has told of themselves; that something was reported stays. */
 export const clearReportsOfAccount = (tx: Db, account_id: string) =>
-  tx.updateTable('report').set({ account_id: null, email: null, text: null }).where('account_id', '=', account_id).execute()
+  tx
+    .updateTable('report')
+    .set({ account_id: null, email: null, text: null })
+    .where('account_id', '=', account_id)
+    .execute()
 
 /** Removes the emails of who reported what was decided before. */
 export const clearEmailsDecidedBefore = (db: Db, before: Date) =>
-  db.updateTable('report').set({ email: null }).where('email', 'is not', null).where('decided_at', '<', before).execute()
+  db
+    .updateTable('report')
+    .set({ email: null })
+    .where('email', 'is not', null)
+    .where('decided_at', '<', before)
+    .execute()

@@ -7,4 +7,11 @@ type SeededReport = Pick<ReportRow, 'object_kind' | 'object_id' | 'restaurant_id
 
 /** A report that waits, for the demo city. */
 export const seedReport = (tx: Db, report: SeededReport) =>
-  insertReport(tx, { ...report, id: newId(report.at), email: null, account_id: null, decision_id: null, decided_at: null })
+  insertReport(tx, {
+    ...report,
+    id: newId(report.at),
+    email: null,
+    account_id: null,
+    decision_id: null,
+    decided_at: null,
+  })

@@ -20,7 +20,10 @@ interface ReportParts {
 }
 
 /** Gives the hooks to which other slices of the desk add. */
-export function registerReports(app: AppParts, { accounts, approvals, emails, write, queues }: ReportParts): ReportHooks {
+export function registerReports(
+  app: AppParts,
+  { accounts, approvals, emails, write, queues }: ReportParts,
+): ReportHooks {
   const deps: ReportDeps = { ...app, hooks: { keepsRemoved: [] } }
   reportRoutes(app.route, write, deps)
   reportJobs(app.jobs, deps, emails)

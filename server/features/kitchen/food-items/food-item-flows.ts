@@ -48,7 +48,14 @@ import { foodItemsTopic } from './food-item-topics.ts'
 import { findRecallSinceListing, type RecalledDish } from './recalls/recall-store.ts'
 import { addToSale, assertNotOnSale, findSaleToAddTo, sameOffer } from './listing/on-sale-flows.ts'
 import { assertMayList } from './listing/suspension-flows.ts'
-import { assertBelowListingLimit, assertValid, listFoodItem, type Lister, listItemAgain, listOnce } from './listing/listing-flows.ts'
+import {
+  assertBelowListingLimit,
+  assertValid,
+  listFoodItem,
+  type Lister,
+  listItemAgain,
+  listOnce,
+} from './listing/listing-flows.ts'
 
 const EDITS_MAX = 100
 
@@ -84,7 +91,12 @@ export async function findOwnFoodItems(deps: FoodItemDeps, caller: Partner): Pro
   return (await findItemsOfRestaurant(deps.database.query, caller.restaurant_id)).map(toOwnFoodItem)
 }
 
-export async function listNewFoodItem(deps: FoodItemDeps, caller: Partner, input: NewFoodItem, key: RequestKey): Promise<FoodItemRow> {
+export async function listNewFoodItem(
+  deps: FoodItemDeps,
+  caller: Partner,
+  input: NewFoodItem,
+  key: RequestKey,
+): Promise<FoodItemRow> {
   if (input.restaurant_id !== undefined && input.restaurant_id !== caller.restaurant_id) {
     throw new Failure('forbidden', { detail: 'You can only list meals for your own restaurant.' })
   }
@@ -101,7 +113,12 @@ export async function listNewFoodItem(deps: FoodItemDeps, caller: Partner, input
       await assertNotOnSale(tx, input, portions, sameOffer(row), now)
       // The call of the specification knows no question, and lists.
       if (input.recall_confirmed === false) await assertNotRecalled(tx, restaurant_id, { name: row.name })
-      return listFoodItem(tx, { ...row, ...(await photoColumns(tx, restaurant_id, input.photo_id)) }, lister, now)
+      return listFoodItem(
+        tx,
+        { ...row, ...(await photoColumns(tx, restaurant_id, input.photo_id)) },
+        lister,
+        now,
+      )
     })
   })
 }
@@ -120,17 +137,32 @@ const subscriptionRequired = (): Failure =>
   })
 
 /** Changes of the stock alone are frequent, and read the subscription only where they add to it. */
-async function assertSubscriptionForChange(tx: Db, account_id: string, before: FoodItemRow, after: FoodItemRow, now: Date): Promise<void> {
+async function assertSubscriptionForChange(
+  tx: Db,
+  account_id: string,
+  before: FoodItemRow,
+  after: FoodItemRow,
+  now: Date,
+): Promise<void> {
   if (!needsSubscription(before, after, new Date(0), now)) return
   const sales_end_at = await findSaleEnd(tx, account_id, now)
-  if (sales_end_at !== undefined && needsSubscription(before, after, sales_end_at, now)) throw subscriptionRequired()
+  if (sales_end_at !== undefined && needsSubscription(before, after, sales_end_at, now))
+    throw subscriptionRequired()
 }
 
-export async function changeFoodItem(deps: FoodItemDeps, caller: Partner, id: string, input: FoodItemChange): Promise<FoodItem> {
+export async function changeFoodItem(
+  deps: FoodItemDeps,
+  caller: Partner,
+  id: string,
+  input: FoodItemChange,
+): Promise<FoodItem> {
   if (!isId(id)) throw new Failure('not_found')
   const now = deps.now()
   return deps.database.transaction(async (tx) => {
-    const restaurant = await lockOpenRestaurant(tx, { restaurant_id: caller.restaurant_id, account_id: caller.id })
+    const restaurant = await lockOpenRestaurant(tx, {
+      restaurant_id: caller.restaurant_id,
+      account_id: caller.id,
+    })
     const item = await lockItem(tx, id)
     if (item === undefined || item.restaurant_id !== caller.restaurant_id) throw new Failure('not_found')
     if (item.withdrawn_at !== null) throw new Failure('food_item_withdrawn')
@@ -146,9 +178,18 @@ export async function changeFoodItem(deps: FoodItemDeps, caller: Partner, id: st
     await (changesStockOnly(input)
       ? publishStock(tx, [{ ...changed_item, by: input.quantity_change ?? 0 }])
       : publish(tx, foodItemsTopic, [id]))
-    await insertEdits(tx, [{ food_item_id: id, at: now, action: 'changed', account_id: caller.id, fields: Object.keys(input).toSorted() }])
+    await insertEdits(tx, [
+      {
+        food_item_id: id,
+        at: now,
+        action: 'changed',
+        account_id: caller.id,
+        fields: Object.keys(input).toSorted(),
+      },
+    ])
     await recordPendingEdit(tx, deps.jobs, item, changed_item, now)
-    if (changesDeclaration(input)) for (const follow of deps.onDeclarationChanged) await follow(tx, changed_item, now)
+    if (changesDeclaration(input))
+      for (const follow of deps.onDeclarationChanged) await follow(tx, changed_item, now)
     return toFoodItem(changed_item)
   })
 }
@@ -157,12 +198,22 @@ export async function changeFoodItem(deps: FoodItemDeps, caller: Partner, id: st
 function assertPossibleStock(item: FoodItemRow, input: FoodItemChange): void {
   const quantity = stockAfter(item, input)
   const left = item.quantity_available
-  if (quantity < 0) throw new Failure('not_enough_left', { detail: `Only ${left} left by now, so nothing was removed.`, extra: { left } })
+  if (quantity < 0)
+    throw new Failure('not_enough_left', {
+      detail: `Only ${left} left by now, so nothing was removed.`,
+      extra: { left },
+    })
   if (quantity > QUANTITY_MAX) throw invalid({ quantity_change: `At most ${QUANTITY_MAX} portions` })
 }
 
 /** Refuses a change that puts on sale what the restaurant could not list as a new food item. */
-async function assertCanPutOnSale(tx: Db, restaurant: LockedRestaurant, before: FoodItemRow, after: FoodItemRow, now: Date): Promise<void> {
+async function assertCanPutOnSale(
+  tx: Db,
+  restaurant: LockedRestaurant,
+  before: FoodItemRow,
+  after: FoodItemRow,
+  now: Date,
+): Promise<void> {
   if (extendsSale(before, after, now)) await assertOpenDays(tx, restaurant.id, now, after.pickup_end)
   if (!reopens(before, after, now)) return
   assertMayList(restaurant, now)
@@ -170,7 +221,11 @@ async function assertCanPutOnSale(tx: Db, restaurant: LockedRestaurant, before: 
 }
 
 /** Who listed, changed and withdrew a food item of the caller's restaurant. */
-export async function findFoodItemEdits({ database }: FoodItemDeps, caller: Partner, id: string): Promise<FoodItemEdit[]> {
+export async function findFoodItemEdits(
+  { database }: FoodItemDeps,
+  caller: Partner,
+  id: string,
+): Promise<FoodItemEdit[]> {
   const item = isId(id) ? await findOwnItem(database.query, caller.restaurant_id, id) : undefined
   if (item === undefined) throw new Failure('not_found')
   const edits = await findEdits(database.query, id, EDITS_MAX)
@@ -200,18 +255,30 @@ export async function listAgain(
   const portions = { restaurant_id, account_id: caller.id, quantity: input.quantity_available }
   return deps.database.transaction(async (tx) => {
     const before = isId(food_item_id) ? await findOwnItem(tx, restaurant_id, food_item_id) : undefined
-    const findSame = before === undefined ? () => undefined : sameOffer({ ...before, expires_at: new Date(input.expires_at) })
+    const findSame =
+      before === undefined
+        ? () => undefined
+        : sameOffer({ ...before, expires_at: new Date(input.expires_at) })
     const onSale = await findSaleToAddTo(tx, input, portions, findSame, now)
-    return listOnce(tx, { key, input: { food_item_id, ...input } }, { restaurant_id, food_item_id: onSale?.id ?? id, now }, async () => {
-      if (onSale !== undefined) return addToSale(tx, onSale.id, portions, now)
-      await assertNotOnSale(tx, input, portions, findSame, now)
-      if (input.recall_confirmed !== true && isId(food_item_id)) await assertNotRecalled(tx, restaurant_id, { food_item_id })
-      return listItemAgain(tx, lister, food_item_id, input, { now, id })
-    })
+    return listOnce(
+      tx,
+      { key, input: { food_item_id, ...input } },
+      { restaurant_id, food_item_id: onSale?.id ?? id, now },
+      async () => {
+        if (onSale !== undefined) return addToSale(tx, onSale.id, portions, now)
+        await assertNotOnSale(tx, input, portions, findSame, now)
+        if (input.recall_confirmed !== true && isId(food_item_id))
+          await assertNotRecalled(tx, restaurant_id, { food_item_id })
+        return listItemAgain(tx, lister, food_item_id, input, { now, id })
+      },
+    )
   })
 }
 
-/** Takes a food item off sale permanently; its remaining stock counts as withdrawn. A second call changes nothing. */
+/**
+ * Takes a food item off sale permanently; its remaining stock counts as withdrawn. A second call changes
+ * nothing.
+ */
 export async function withdrawFoodItem(deps: FoodItemDeps, caller: Partner, id: string): Promise<void> {
   if (!isId(id)) throw new Failure('not_found')
   await deps.database.transaction(async (tx) => {
@@ -223,7 +290,9 @@ export async function withdrawFoodItem(deps: FoodItemDeps, caller: Partner, id: 
       quantity_withdrawn: item.quantity_withdrawn + item.quantity_available,
       quantity_available: 0,
     })
-    await insertEdits(tx, [{ food_item_id: id, at: deps.now(), action: 'withdrawn', account_id: caller.id, fields: [] }])
+    await insertEdits(tx, [
+      { food_item_id: id, at: deps.now(), action: 'withdrawn', account_id: caller.id, fields: [] },
+    ])
     await publish(tx, foodItemsTopic, [id])
     await deps.jobs.enqueue(tx, 'food_items.withdrawn', [{ food_item_id: id, at: deps.now().toISOString() }])
   })

@@ -14,7 +14,10 @@ import { findSpellings, removeUnusedSpellings } from './browsing/spelling-store.
 const SWEEP_SECONDS = 30
 const PAGE_SIZE = 200
 const SALE_END_SWEEP_SECONDS = 300
-/** How long before it ends a sale is shortened: late enough for a partner that pays meanwhile, early enough for a server that was off. */
+/**
+ * How long before it ends a sale is shortened: late enough for a partner that pays meanwhile, early enough
+ * for a server that was off.
+ */
 const SALE_END_AHEAD_MS = DAY_MS
 const SPELLING_SWEEP_SECONDS = 3_600
 const SPELLING_PAGE_SIZE = 100
@@ -22,11 +25,15 @@ const EDIT_NOTIFICATION_SWEEP_SECONDS = 3_600
 const EDIT_NOTIFICATION_DAYS = 30
 
 /**
- * Ended items are hidden by their time alone; a sweep removes them from the indexes that browsing and searching read. Another one removes
- * the spellings that are not in use any more, so that the words of a restaurant that has closed are not kept. A third one ends what partners
- * without the subscription plan have on sale: whatever reads or sells food items then sees one end of sale.
+ * Ended items are hidden by their time alone; a sweep removes them from the indexes that browsing and
+ * searching read. Another one removes the spellings that are not in use any more, so that the words of a
+ * restaurant that has closed are not kept. A third one ends what partners without the subscription plan have
+ * on sale: whatever reads or sells food items then sees one end of sale.
  */
-export function foodItemJobs(jobs: Jobs, { database, now, log }: Pick<FoodItemDeps, 'database' | 'now'> & { log: Log }): void {
+export function foodItemJobs(
+  jobs: Jobs,
+  { database, now, log }: Pick<FoodItemDeps, 'database' | 'now'> & { log: Log },
+): void {
   jobs.every(SWEEP_SECONDS, 'food_items.ended', () =>
     sweep({
       find: (after: Ended | undefined) => findEnded(database.query, now(), after, PAGE_SIZE),
@@ -43,7 +50,8 @@ export function foodItemJobs(jobs: Jobs, { database, now, log }: Pick<FoodItemDe
   )
   jobs.every(SPELLING_SWEEP_SECONDS, 'food_items.spellings', () =>
     sweep({
-      find: (after: { id: string } | undefined) => findSpellings(database.query, after?.id ?? '', SPELLING_PAGE_SIZE),
+      find: (after: { id: string } | undefined) =>
+        findSpellings(database.query, after?.id ?? '', SPELLING_PAGE_SIZE),
       pageSize: SPELLING_PAGE_SIZE,
       groupSize: SPELLING_PAGE_SIZE,
       run: (spellings) =>
@@ -60,13 +68,18 @@ export function foodItemJobs(jobs: Jobs, { database, now, log }: Pick<FoodItemDe
         findSaleEnds(database.query, new Date(now().getTime() + SALE_END_AHEAD_MS), after?.id, PAGE_SIZE),
       pageSize: PAGE_SIZE,
       groupSize: PAGE_SIZE,
-      run: (partners) => database.transaction(async (tx) => publish(tx, foodItemsTopic, await endSales(tx, partners))),
+      run: (partners) =>
+        database.transaction(async (tx) => publish(tx, foodItemsTopic, await endSales(tx, partners))),
       onFailure: logSkipped(log, 'food_items.after_subscription'),
     }),
   )
   jobs.every(
     EDIT_NOTIFICATION_SWEEP_SECONDS,
     'food_items.old_edit_notifications',
-    async () => void (await deleteEditNotificationsBefore(database.query, new Date(now().getTime() - EDIT_NOTIFICATION_DAYS * DAY_MS))),
+    async () =>
+      void (await deleteEditNotificationsBefore(
+        database.query,
+        new Date(now().getTime() - EDIT_NOTIFICATION_DAYS * DAY_MS),
+      )),
   )
 }

@@ -21,12 +21,25 @@ import { toFoodItem } from './food-item-rules.ts'
 import { findFoodItemsOfGroup, groupFoodItems } from './map/map-flows.ts'
 import { suggestFoodItems } from './listing/suggestion-flows.ts'
 
-export function foodItemRoutes(route: Route, deps: FoodItemDeps & { limits: Limits; metrics: Metrics }): void {
-  const pagesMade = deps.metrics.counter({ name: 'browse_pages_made_total', help: 'Browse pages made from the database' })
-  route(foodItemsApi.browse, (query, _caller, { db }) => browseFoodItems(deps, db, query), { onSharedReply: () => pagesMade.inc() })
+export function foodItemRoutes(
+  route: Route,
+  deps: FoodItemDeps & { limits: Limits; metrics: Metrics },
+): void {
+  const pagesMade = deps.metrics.counter({
+    name: 'browse_pages_made_total',
+    help: 'Browse pages made from the database',
+  })
+  route(foodItemsApi.browse, (query, _caller, { db }) => browseFoodItems(deps, db, query), {
+    onSharedReply: () => pagesMade.inc(),
+  })
   route(foodItemsApi.count, (input, _caller, { db }) => countFoodItems(deps, db, input))
-  const mapsMade = deps.metrics.counter({ name: 'map_replies_made_total', help: 'Replies about the map made from the database' })
-  route(foodItemMapApi.groups, (query, _caller, { db }) => groupFoodItems(deps, db, query), { onSharedReply: () => mapsMade.inc() })
+  const mapsMade = deps.metrics.counter({
+    name: 'map_replies_made_total',
+    help: 'Replies about the map made from the database',
+  })
+  route(foodItemMapApi.groups, (query, _caller, { db }) => groupFoodItems(deps, db, query), {
+    onSharedReply: () => mapsMade.inc(),
+  })
   route(foodItemMapApi.items, (query, _caller, { db }) => findFoodItemsOfGroup(deps, db, query))
   route(foodItemsApi.mine, (_input, caller) => findOwnFoodItems(deps, caller))
   route(foodItemsApi.get, ({ food_item_id }, _caller, { db }) => getFoodItem(db, food_item_id))

@@ -8,12 +8,20 @@ import { toPlane } from '#contract/position.ts'
 import { earliestPickupEnd, usualPickupEnd } from '#contract/kitchen/business-days.ts'
 import { isLongEnough } from '#contract/kitchen/pickup-windows.ts'
 import { changedDeclaration, toDeclaration, withAnswersThatHold } from './declaration-rules.ts'
-import type { FoodItemRow, PublicFoodItemRow, RestaurantColumns, VisibilityColumns } from './food-item-tables.ts'
+import type {
+  FoodItemRow,
+  PublicFoodItemRow,
+  RestaurantColumns,
+  VisibilityColumns,
+} from './food-item-tables.ts'
 
-export const isAvailable = (item: Pick<FoodItemRow, 'quantity_available' | 'switched_off' | 'withdrawn_at' | 'hidden'>): boolean =>
-  item.quantity_available > 0 && !item.switched_off && item.withdrawn_at === null && !item.hidden
+export const isAvailable = (
+  item: Pick<FoodItemRow, 'quantity_available' | 'switched_off' | 'withdrawn_at' | 'hidden'>,
+): boolean => item.quantity_available > 0 && !item.switched_off && item.withdrawn_at === null && !item.hidden
 
-/** Whether the sale of an item has ended for customers: by its time, or because it was withdrawn or is hidden. */
+/**
+ * Whether the sale of an item has ended for customers: by its time, or because it was withdrawn or is hidden.
+ */
 export const isOver = (
   { withdrawn_at, expires_at, hidden }: Pick<FoodItemRow, 'withdrawn_at' | 'expires_at' | 'hidden'>,
   now: Date,
@@ -25,13 +33,16 @@ type SaleWithPickup = SaleState & Pick<FoodItemRow, 'pickup_end' | 'withdrawn_at
 type ListedState = Pick<FoodItemRow, 'switched_off' | 'withdrawn_at' | 'expires_at'>
 
 /** Whether its kitchen has an item on sale at `now`, which is hidden from customers or not. */
-const isListed = (item: ListedState, now: Date): boolean => item.withdrawn_at === null && !item.switched_off && item.expires_at > now
+const isListed = (item: ListedState, now: Date): boolean =>
+  item.withdrawn_at === null && !item.switched_off && item.expires_at > now
 
 /** Whether an item can be ordered at `now`, as long as there is stock. */
-export const isOnSale = (item: ListedState & Pick<FoodItemRow, 'hidden'>, now: Date): boolean => !item.hidden && isListed(item, now)
+export const isOnSale = (item: ListedState & Pick<FoodItemRow, 'hidden'>, now: Date): boolean =>
+  !item.hidden && isListed(item, now)
 
 /**
- * Whether a change puts something on sale, as listing a new item does: more stock, a later end, or switching the item on again.
+ * Whether a change puts something on sale, as listing a new item does: more stock, a later end, or switching
+ * the item on again.
  * Nothing is on sale once the end has passed.
  */
 export function putsOnSale(before: SaleState, after: SaleState, now: Date): boolean {
@@ -40,21 +51,39 @@ export function putsOnSale(before: SaleState, after: SaleState, now: Date): bool
   return adds_stock || after.expires_at > before.expires_at || (before.switched_off && !after.switched_off)
 }
 
-const offered = ['name', 'description', 'cuisine_type', 'original_price_cents', 'discounted_price_cents'] as const
+const offered = [
+  'name',
+  'description',
+  'cuisine_type',
+  'original_price_cents',
+  'discounted_price_cents',
+] as const
 type OfferedFoodItem = SaleWithPickup & Pick<FoodItemRow, (typeof offered)[number]>
 
-/** Whether a change sells something else or more than was on sale: what a partner whose sales end then cannot do any more. */
-export const needsSubscription = (before: OfferedFoodItem, after: OfferedFoodItem, sales_end_at: Date, now: Date): boolean =>
+/**
+ * Whether a change sells something else or more than was on sale: what a partner whose sales end then cannot
+ * do any more.
+ */
+export const needsSubscription = (
+  before: OfferedFoodItem,
+  after: OfferedFoodItem,
+  sales_end_at: Date,
+  now: Date,
+): boolean =>
   putsOnSale(before, after, now) ||
   offered.some((column) => after[column] !== before[column]) ||
   (after.pickup_end > before.pickup_end && after.pickup_end > sales_end_at)
 
-/** Whether a change puts something on sale that is then on sale, or leaves an item on sale to be collected until later. */
+/**
+ * Whether a change puts something on sale that is then on sale, or leaves an item on sale to be collected
+ * until later.
+ */
 export const extendsSale = (before: SaleWithPickup, after: SaleWithPickup, now: Date): boolean =>
   isListed(after, now) && (putsOnSale(before, after, now) || after.pickup_end > before.pickup_end)
 
 /** Whether a change puts an item on sale again after its end had passed. */
-export const reopens = (before: SaleState, after: SaleState, now: Date): boolean => before.expires_at <= now && after.expires_at > now
+export const reopens = (before: SaleState, after: SaleState, now: Date): boolean =>
+  before.expires_at <= now && after.expires_at > now
 
 export interface FoodItemTimes {
   expires_at: Date
@@ -65,7 +94,10 @@ export interface FoodItemTimes {
 const TOO_CLOSE = `Pickup has to end at least ${PICKUP_MINUTES_MIN} minutes after the sale does`
 
 /** The errors in the times of a food item by field; empty when there are none. */
-export function timeErrors({ expires_at, pickup_start, pickup_end }: FoodItemTimes, now: Date): Record<string, string> {
+export function timeErrors(
+  { expires_at, pickup_start, pickup_end }: FoodItemTimes,
+  now: Date,
+): Record<string, string> {
   const errors: Record<string, string> = {}
   if (expires_at <= now) errors['expires_at'] = 'This time has already passed. Please choose a later one'
   else if (pickup_end.getTime() >= INSTANT_BEFORE) errors['expires_at'] = 'Please choose an earlier time'
@@ -82,7 +114,8 @@ export function timeErrors({ expires_at, pickup_start, pickup_end }: FoodItemTim
 export const changesTimes = ({ expires_at, pickup_start, pickup_end }: FoodItemChange): boolean =>
   expires_at !== undefined || pickup_start !== undefined || pickup_end !== undefined
 
-const toDateOrNull = (text: string | null | undefined): Date | null => (text == null || text === '' ? null : new Date(text))
+const toDateOrNull = (text: string | null | undefined): Date | null =>
+  text == null || text === '' ? null : new Date(text)
 
 /** What food items have of their restaurant. */
 export interface CopiedRestaurant {
@@ -93,8 +126,16 @@ export interface CopiedRestaurant {
 }
 
 /** What search and the order of distance need of a restaurant in each of its food items. */
-export function restaurantColumns({ name, suburb, latitude, longitude }: CopiedRestaurant): RestaurantColumns {
-  const point = latitude === null || longitude === null ? { east_km: null, north_km: null } : toPlane({ latitude, longitude })
+export function restaurantColumns({
+  name,
+  suburb,
+  latitude,
+  longitude,
+}: CopiedRestaurant): RestaurantColumns {
+  const point =
+    latitude === null || longitude === null
+      ? { east_km: null, north_km: null }
+      : toPlane({ latitude, longitude })
   return { restaurant_words: suburb === null ? name : `${name} ${suburb}`, ...point }
 }
 
@@ -162,7 +203,9 @@ function changedPickupEnd(item: FoodItemTimes, { expires_at, pickup_end }: FoodI
 const changedTimes = (item: FoodItemTimes, input: FoodItemChange): Partial<FoodItemTimes> => ({
   ...(input.expires_at === undefined ? {} : { expires_at: new Date(input.expires_at) }),
   ...(input.pickup_start === undefined ? {} : { pickup_start: toDateOrNull(input.pickup_start) }),
-  ...(input.pickup_end === undefined && input.expires_at === undefined ? {} : { pickup_end: changedPickupEnd(item, input) }),
+  ...(input.pickup_end === undefined && input.expires_at === undefined
+    ? {}
+    : { pickup_end: changedPickupEnd(item, input) }),
 })
 
 /** The stock after a change. It is negative when more is removed than is left. */
@@ -172,7 +215,8 @@ export const stockAfter = (
 ): number => quantity_available ?? item.quantity_available + quantity_change
 
 /** Whether a change adds or removes portions and does nothing else. */
-export const changesStockOnly = (input: FoodItemChange): boolean => Object.keys(input).every((field) => field === 'quantity_change')
+export const changesStockOnly = (input: FoodItemChange): boolean =>
+  Object.keys(input).every((field) => field === 'quantity_change')
 
 /** Added units count as listed, removed ones as withdrawn: listed = available + held + sold + withdrawn. */
 function stockColumns(item: FoodItemRow, input: FoodItemChange): Partial<FoodItemRow> {
@@ -186,14 +230,36 @@ function stockColumns(item: FoodItemRow, input: FoodItemChange): Partial<FoodIte
 }
 
 /** The columns that a change by an account sets. */
-export function toChangedColumns(item: FoodItemRow, input: FoodItemChange, by: { account_id: string; now: Date }): Partial<FoodItemRow> {
-  const { name, description, cuisine_type, portion_weight_g, original_price, discounted_price, is_available, image_url } = input
+export function toChangedColumns(
+  item: FoodItemRow,
+  input: FoodItemChange,
+  by: { account_id: string; now: Date },
+): Partial<FoodItemRow> {
+  const {
+    name,
+    description,
+    cuisine_type,
+    portion_weight_g,
+    original_price,
+    discounted_price,
+    is_available,
+    image_url,
+  } = input
   const text = { name: name ?? item.name, description: description ?? item.description }
-  const declaration = withAnswersThatHold(changedDeclaration(completeDeclaration(item.declaration), input), text)
-  const original_price_cents = original_price === undefined ? item.original_price_cents : toCents(original_price)
-  const discounted_price_cents = discounted_price === undefined ? item.discounted_price_cents : toCents(discounted_price)
+  const declaration = withAnswersThatHold(
+    changedDeclaration(completeDeclaration(item.declaration), input),
+    text,
+  )
+  const original_price_cents =
+    original_price === undefined ? item.original_price_cents : toCents(original_price)
+  const discounted_price_cents =
+    discounted_price === undefined ? item.discounted_price_cents : toCents(discounted_price)
   return {
-    ...Object.fromEntries(Object.entries({ name, description, cuisine_type, portion_weight_g }).filter(([, value]) => value !== undefined)),
+    ...Object.fromEntries(
+      Object.entries({ name, description, cuisine_type, portion_weight_g }).filter(
+        ([, value]) => value !== undefined,
+      ),
+    ),
     original_price_cents,
     discounted_price_cents,
     discount_percentage: discountPercentage(original_price_cents, discounted_price_cents),

@@ -7,15 +7,27 @@ import { isAvailable, NO_RESTAURANT } from './food-item-rules.ts'
 import type { FoodItemRow, RestaurantColumns } from './food-item-tables.ts'
 import { forSaleTopic, stockTopic } from './food-item-topics.ts'
 
-export const insertItems = (tx: Db, items: FoodItemRow[]) => tx.insertInto('food_item').values(items).returningAll().execute()
+export const insertItems = (tx: Db, items: FoodItemRow[]) =>
+  tx.insertInto('food_item').values(items).returningAll().execute()
 
-export const lockItem = (tx: Db, id: string) => tx.selectFrom('food_item').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export const lockItem = (tx: Db, id: string) =>
+  tx.selectFrom('food_item').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const findOwnItem = (db: Db, restaurant_id: string, id: string) =>
-  db.selectFrom('food_item').selectAll().where('id', '=', id).where('restaurant_id', '=', restaurant_id).executeTakeFirst()
+  db
+    .selectFrom('food_item')
+    .selectAll()
+    .where('id', '=', id)
+    .where('restaurant_id', '=', restaurant_id)
+    .executeTakeFirst()
 
 export const findOwnItems = (db: Db, restaurant_id: string, ids: string[]) =>
-  db.selectFrom('food_item').selectAll().where('id', '=', anyOf(ids)).where('restaurant_id', '=', restaurant_id).execute()
+  db
+    .selectFrom('food_item')
+    .selectAll()
+    .where('id', '=', anyOf(ids))
+    .where('restaurant_id', '=', restaurant_id)
+    .execute()
 
 export const updateItem = (tx: Db, id: string, change: Partial<FoodItemRow>) =>
   tx.updateTable('food_item').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
@@ -65,13 +77,26 @@ export const clearPhotosOfRestaurant = (tx: Db, restaurant_id: string) =>
 
 /** Takes food items that the caller has locked off sale for good. */
 export const withdrawItems = (tx: Db, ids: string[], now: Date) =>
-  tx.updateTable('food_item').set(withdrawal(now)).where('id', '=', anyOf(ids)).where('withdrawn_at', 'is', null).execute()
+  tx
+    .updateTable('food_item')
+    .set(withdrawal(now))
+    .where('id', '=', anyOf(ids))
+    .where('withdrawn_at', 'is', null)
+    .execute()
 
 const differsFrom = ({ restaurant_words, east_km, north_km }: RestaurantColumns) =>
   sql<boolean>`(restaurant_words, east_km, north_km) is distinct from (${restaurant_words}, ${east_km}::float8, ${north_km}::float8)`
 
-/** Copies what changed of a restaurant to its food items on sale, in the order of their ids as orders lock them. */
-export const updateRestaurantColumns = (tx: Db, restaurant_id: string, columns: RestaurantColumns, now: Date) =>
+/**
+ * Copies what changed of a restaurant to its food items on sale, in the order of their ids as orders lock
+ * them.
+ */
+export const updateRestaurantColumns = (
+  tx: Db,
+  restaurant_id: string,
+  columns: RestaurantColumns,
+  now: Date,
+) =>
   tx
     .updateTable('food_item')
     .set(columns)
@@ -91,7 +116,12 @@ export const updateRestaurantColumns = (tx: Db, restaurant_id: string, columns: 
 
 /** Removes what was copied of a restaurant from all its food items, ended ones included. */
 export const clearRestaurantColumns = (tx: Db, restaurant_id: string) =>
-  tx.updateTable('food_item').set(NO_RESTAURANT).where('restaurant_id', '=', restaurant_id).where(differsFrom(NO_RESTAURANT)).execute()
+  tx
+    .updateTable('food_item')
+    .set(NO_RESTAURANT)
+    .where('restaurant_id', '=', restaurant_id)
+    .where(differsFrom(NO_RESTAURANT))
+    .execute()
 
 export const findItemsOfRestaurant = (db: Db, restaurant_id: string) =>
   db
@@ -113,15 +143,17 @@ export const findEnded = (db: Db, now: Date, after: Ended | undefined, limit: nu
     .where('withdrawn_at', 'is', null)
     .where(sql<boolean>`not ended`)
     .where('expires_at', '<=', now)
-    .$if(after !== undefined, (query) => query.where(sql<boolean>`(expires_at, id) > (${after?.expires_at}, ${after?.id}::uuid)`))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(expires_at, id) > (${after?.expires_at}, ${after?.id}::uuid)`),
+    )
     .orderBy('expires_at')
     .orderBy('id')
     .limit(limit)
     .execute()
 
 /**
- * Removes food items that have ended from the indexes of browsing and search. One that was extended meanwhile stays, and one that is
- * locked is left for the next sweep.
+ * Removes food items that have ended from the indexes of browsing and search. One that was extended meanwhile
+ * stays, and one that is locked is left for the next sweep.
  */
 export async function closeEnded(db: Db, now: Date, ids: string[]): Promise<void> {
   await sql`
@@ -138,7 +170,11 @@ export async function closeEnded(db: Db, now: Date, ids: string[]): Promise<void
 }
 
 export const findFoodItems = (db: Db, ids: string[]) =>
-  db.selectFrom('food_item').select(['id', 'restaurant_id', 'name', 'hidden']).where('id', '=', anyOf(ids)).execute()
+  db
+    .selectFrom('food_item')
+    .select(['id', 'restaurant_id', 'name', 'hidden'])
+    .where('id', '=', anyOf(ids))
+    .execute()
 
 /** Locks food items in the order of their ids, so that two orders never wait for each other in a circle. */
 export const lockItems = (tx: Db, ids: string[]) =>
@@ -175,7 +211,8 @@ interface QuantityChange {
 
 const idsOf = (changes: QuantityChange[]): string[] => changes.map(({ id }) => id)
 const amountsOf = (changes: QuantityChange[]): number[] => changes.map(({ by }) => by)
-const changeRows = (ids: Param<string[]>, amounts: Param<number[]>) => sql`unnest(${ids}::uuid[], ${amounts}::int[]) as change (id, by)`
+const changeRows = (ids: Param<string[]>, amounts: Param<number[]>) =>
+  sql`unnest(${ids}::uuid[], ${amounts}::int[]) as change (id, by)`
 
 const addStock = defineQuery.writeReturning(
   'addStock',
@@ -198,7 +235,10 @@ const addWithdrawnUnits = defineQuery.write(
 
 type Stock = Pick<FoodItemRow, 'id' | 'quantity_available' | 'switched_off' | 'withdrawn_at' | 'hidden'>
 
-/** Publishes what is left of food items, and which of them have sold out or have stock again. `by` is what was added. */
+/**
+ * Publishes what is left of food items, and which of them have sold out or have stock again. `by` is what was
+ * added.
+ */
 export async function publishStock(tx: Db, items: (Stock & { by: number })[]): Promise<void> {
   const left = items.map((item) => ({
     food_item_id: item.id,
@@ -211,7 +251,10 @@ export async function publishStock(tx: Db, items: (Stock & { by: number })[]): P
   await Promise.all([publish(tx, stockTopic, left), publish(tx, forSaleTopic, turned)])
 }
 
-/** Changes the stock of several food items, and publishes what is left. A check of the column refuses a negative stock. */
+/**
+ * Changes the stock of several food items, and publishes what is left. A check of the column refuses a
+ * negative stock.
+ */
 export async function adjustStock(tx: Db, changes: QuantityChange[]): Promise<void> {
   if (changes.length === 0) return
   const amounts = new Map(changes.map(({ id, by }) => [id, by]))
@@ -222,11 +265,17 @@ export async function adjustStock(tx: Db, changes: QuantityChange[]): Promise<vo
   )
 }
 
-/** Takes units of food items that the caller has locked and read, so that what is left need not be read back. */
+/**
+ * Takes units of food items that the caller has locked and read, so that what is left need not be read back.
+ */
 export async function reserveStock(tx: Db, reserved: { item: StockItem; quantity: number }[]): Promise<void> {
   if (reserved.length === 0) return
   const changes = reserved.map(({ item, quantity }) => ({ id: item.id, by: -quantity }))
-  const left = reserved.map(({ item, quantity }) => ({ ...item, quantity_available: item.quantity_available - quantity, by: -quantity }))
+  const left = reserved.map(({ item, quantity }) => ({
+    ...item,
+    quantity_available: item.quantity_available - quantity,
+    by: -quantity,
+  }))
   await Promise.all([addLockedStock(tx, idsOf(changes), amountsOf(changes)), publishStock(tx, left)])
 }
 

@@ -4,8 +4,9 @@ import type { FoodItemAction } from '#contract/kitchen/food-item-edits.ts'
 import type { FoodItemSnapshot } from './edits/snapshot-rules.ts'
 
 /**
- * Triggers keep what is derived from a row: `food_item_added` and `food_item_words_changed` the rows of `food_item_word` and
- * `food_item_spelling`, and `food_item_reopened` sets `ended` back when `expires_at` changes. `ended` is set by the sweep `food_items.ended`, and with `hidden`.
+ * Triggers keep what is derived from a row: `food_item_added` and `food_item_words_changed` the rows of
+ * `food_item_word` and `food_item_spelling`, and `food_item_reopened` sets `ended` back when `expires_at`
+ * changes. `ended` is set by the sweep `food_items.ended`, and with `hidden`.
  */
 export interface FoodItemRow {
   id: string
@@ -35,14 +36,22 @@ export interface FoodItemRow {
   allergens_checked_by: string | null
   switched_off: boolean
   withdrawn_at: Date | null
-  /** Its restaurant is hidden, or it was removed. It has then ended for all that looks for food items on sale. */
+  /**
+   * Its restaurant is hidden, or it was removed. It has then ended for all that looks for food items on sale.
+   */
   hidden: boolean
   /** Taken off sale by somebody else than its kitchen, which cannot put it on sale again. */
   removed: boolean
   created_at: Date
-  /** Name and suburb of the restaurant, for search. Follows its profile while the item is on sale, and is cleared when it closes. */
+  /**
+   * Name and suburb of the restaurant, for search. Follows its profile while the item is on sale, and is
+   * cleared when it closes.
+   */
   restaurant_words: string
-  /** Where the restaurant is, on the plane of `toPlane`. Follows it as the words do; null when its position is unknown. */
+  /**
+   * Where the restaurant is, on the plane of `toPlane`. Follows it as the words do; null when its position is
+   * unknown.
+   */
   east_km: number | null
   north_km: number | null
 }
@@ -51,9 +60,10 @@ export interface FoodItemRow {
 export type RestaurantColumns = Pick<FoodItemRow, 'restaurant_words' | 'east_km' | 'north_km'>
 
 /**
- * The inverted index of search: one row for each stem of a food item on sale, each stop word of its names, and each one and two characters
- * of scripts without blanks, by the SQL function `food_item_stems`. Only the triggers of `food_item` write it, and the sweep removes the rows
- * of items that have ended, so that no way of changing an item can leave it out of date.
+ * The inverted index of search: one row for each stem of a food item on sale, each stop word of its names,
+ * and each one and two characters of scripts without blanks, by the SQL function `food_item_stems`. Only the
+ * triggers of `food_item` write it, and the sweep removes the rows of items that have ended, so that no way
+ * of changing an item can leave it out of date.
  */
 interface FoodItemWordRow {
   word: string
@@ -61,7 +71,10 @@ interface FoodItemWordRow {
   food_item_id: string
 }
 
-/** A word that a misspelt one can be corrected to. Triggers add them, and a sweep removes those that no food item on sale has any more. */
+/**
+ * A word that a misspelt one can be corrected to. Triggers add them, and a sweep removes those that no food
+ * item on sale has any more.
+ */
 export interface FoodItemSpellingRow {
   word: string
   stem: string
@@ -75,7 +88,12 @@ export type VisibilityColumns = Pick<FoodItemRow, 'hidden' | 'removed'>
 /** A food item without what only its restaurant sees. */
 export type PublicFoodItemRow = Omit<
   FoodItemRow,
-  'quantity_listed' | 'quantity_withdrawn' | 'created_at' | 'allergens_checked_by' | 'removed' | keyof RestaurantColumns
+  | 'quantity_listed'
+  | 'quantity_withdrawn'
+  | 'created_at'
+  | 'allergens_checked_by'
+  | 'removed'
+  | keyof RestaurantColumns
 >
 
 /** What was declared last of a meal. */

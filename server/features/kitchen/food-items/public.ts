@@ -54,7 +54,12 @@ export type { StockItem } from './food-item-store.ts'
 export { foodItemsTopic, stockTopic } from './food-item-topics.ts'
 export { listingRefusal } from './listing/suspension-flows.ts'
 export { type PhotoUses, removePhoto, restorePhoto } from './visibility/removed-photo-flows.ts'
-export { hideRestaurant, removeFoodItem, restoreFoodItem, showRestaurant } from './visibility/visibility-flows.ts'
+export {
+  hideRestaurant,
+  removeFoodItem,
+  restoreFoodItem,
+  showRestaurant,
+} from './visibility/visibility-flows.ts'
 export { lockRemoval } from './visibility/visibility-store.ts'
 
 /** The items by id, locked until the caller's transaction ends. */
@@ -63,8 +68,15 @@ export async function lockStock(tx: Db, ids: string[]): Promise<Map<string, Stoc
   return new Map((await lockStockItems(tx, [...new Set(ids)])).map((item) => [item.id, item]))
 }
 
-/** Returns the units of an order that ended to the stock when they can be sold again; otherwise they count as withdrawn. */
-export async function releaseStock(tx: Db, units: { id: string; quantity: number }[], resell: boolean): Promise<void> {
+/**
+ * Returns the units of an order that ended to the stock when they can be sold again; otherwise they count as
+ * withdrawn.
+ */
+export async function releaseStock(
+  tx: Db,
+  units: { id: string; quantity: number }[],
+  resell: boolean,
+): Promise<void> {
   const items = await lockStock(
     tx,
     units.map((unit) => unit.id),
@@ -80,13 +92,28 @@ export async function releaseStock(tx: Db, units: { id: string; quantity: number
   )
 }
 
-/** Takes food items of a restaurant off sale for good, without notifying who bought them. Refused as not found when one is not its own. */
-export async function withdrawFoodItems(tx: Db, { restaurant_id, id: account_id }: Partner, ids: string[], now: Date): Promise<void> {
+/**
+ * Takes food items of a restaurant off sale for good, without notifying who bought them. Refused as not found
+ * when one is not its own.
+ */
+export async function withdrawFoodItems(
+  tx: Db,
+  { restaurant_id, id: account_id }: Partner,
+  ids: string[],
+  now: Date,
+): Promise<void> {
   const items = await lockItems(tx, ids)
-  if (items.length < ids.length || items.some((item) => item.restaurant_id !== restaurant_id)) throw new Failure('not_found')
+  if (items.length < ids.length || items.some((item) => item.restaurant_id !== restaurant_id))
+    throw new Failure('not_found')
   await withdrawItems(tx, ids, now)
   const onSale = items.filter(({ withdrawn_at }) => withdrawn_at === null)
-  const edits = onSale.map(({ id }) => ({ food_item_id: id, at: now, action: 'withdrawn' as const, account_id, fields: [] }))
+  const edits = onSale.map(({ id }) => ({
+    food_item_id: id,
+    at: now,
+    action: 'withdrawn' as const,
+    account_id,
+    fields: [],
+  }))
   if (edits.length > 0) await insertEdits(tx, edits)
   await publish(tx, foodItemsTopic, ids)
 }
@@ -99,16 +126,25 @@ export async function withdrawAllFoodItems(tx: Db, restaurant_id: string, now: D
 }
 
 /** A food item as anyone sees it, also after its sale. */
-export async function findFoodItem(db: Db, id: string, now: Date): Promise<{ item: FoodItem; is_over: boolean } | undefined> {
+export async function findFoodItem(
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<{ item: FoodItem; is_over: boolean } | undefined> {
   const row = await findItem(db, id)
   return row === undefined ? undefined : { item: toFoodItem(row), is_over: isOver(row, now) }
 }
 
 /**
- * Food items of a restaurant as it would list them again, by id, each with what was declared last of its dish; those of others are
- * left out.
+ * Food items of a restaurant as it would list them again, by id, each with what was declared last of its
+ * dish; those of others are left out.
  */
-export async function findItemsToList(db: Db, restaurant_id: string, ids: string[], now: Date): Promise<Map<string, OwnFoodItem>> {
+export async function findItemsToList(
+  db: Db,
+  restaurant_id: string,
+  ids: string[],
+  now: Date,
+): Promise<Map<string, OwnFoodItem>> {
   const own_ids = ids.filter(isId)
   const rows = await findOwnItems(db, restaurant_id, own_ids)
   const declared = await findLatestDeclarations(db, restaurant_id, own_ids, declaredSince(now))
@@ -116,7 +152,11 @@ export async function findItemsToList(db: Db, restaurant_id: string, ids: string
 }
 
 /** Everything that a restaurant has on sale, sold out food items included, soonest end first. */
-export async function findFoodItemsOfRestaurant(db: Db, restaurant_id: string, now: Date): Promise<FoodItem[]> {
+export async function findFoodItemsOfRestaurant(
+  db: Db,
+  restaurant_id: string,
+  now: Date,
+): Promise<FoodItem[]> {
   const page = toPageQuery({ restaurant_id, sort: 'ending', limit: ON_SALE_MAX }, now)
   return (await findOnSale(db, page, now)).slice(0, ON_SALE_MAX).map(toFoodItem)
 }
@@ -125,10 +165,15 @@ export async function findFoodItemsOfRestaurant(db: Db, restaurant_id: string, n
 const ASKED_AGAIN_MAX = 10
 
 /** What is for sale of dishes that somebody bought, by restaurant and name; the latest first. */
-export async function findOnSaleAgain(db: Db, dishes: { restaurant_id: string; name: string }[], now: Date): Promise<FoodItem[]> {
+export async function findOnSaleAgain(
+  db: Db,
+  dishes: { restaurant_id: string; name: string }[],
+  now: Date,
+): Promise<FoodItem[]> {
   const restaurant_ids = [...new Set(dishes.map((dish) => dish.restaurant_id))].slice(0, ASKED_AGAIN_MAX)
   if (restaurant_ids.length === 0) return []
-  const keyOf = (dish: { restaurant_id: string; name: string }): string => `${dish.restaurant_id} ${dishKey(dish.name)}`
+  const keyOf = (dish: { restaurant_id: string; name: string }): string =>
+    `${dish.restaurant_id} ${dishKey(dish.name)}`
   const keys = new Set(dishes.map(keyOf))
   return (await findForSaleAt(db, restaurant_ids, now)).filter((row) => keys.has(keyOf(row))).map(toFoodItem)
 }

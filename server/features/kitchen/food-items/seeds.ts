@@ -7,7 +7,10 @@ import { NO_RESTAURANT, restaurantColumns } from './food-item-rules.ts'
 import type { FoodItemRow, RestaurantColumns, VisibilityColumns } from './food-item-tables.ts'
 import { foodItemsTopic } from './food-item-topics.ts'
 
-export type SeedFoodItem = Omit<FoodItemRow, 'discount_percentage' | keyof RestaurantColumns | keyof VisibilityColumns>
+export type SeedFoodItem = Omit<
+  FoodItemRow,
+  'discount_percentage' | keyof RestaurantColumns | keyof VisibilityColumns
+>
 
 /** Inserts the food items of the demo city. */
 export async function seedFoodItems(tx: Db, rows: SeedFoodItem[]): Promise<void> {

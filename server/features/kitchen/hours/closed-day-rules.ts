@@ -12,7 +12,8 @@ export const dayText = (date: string): string => shortDate(minuteOfDay(date, NOO
 
 const causes: Record<ClosedReason, (date: string) => string> = {
   closure: () => 'you have closed that day. Please open it again first if that is wrong.',
-  holiday: (date) => `it is a public holiday, ${holidayName(date)}. If you open on it, please answer so first.`,
+  holiday: (date) =>
+    `it is a public holiday, ${holidayName(date)}. If you open on it, please answer so first.`,
   weekday: () => 'you do not open on that weekday. Change the opening hours first if that is wrong.',
 }
 
@@ -27,7 +28,8 @@ export function closingError(date: string, today: string): string | undefined {
 }
 
 /** The reason of a closure; null where there is none to read. */
-export const readReason = (reason: string | undefined): string | null => (reason !== undefined && hasVisible(reason) ? reason : null)
+export const readReason = (reason: string | undefined): string | null =>
+  reason !== undefined && hasVisible(reason) ? reason : null
 
 /** What customers read whose orders are cancelled because of a closure. */
 export const cancelReason = ({ date, reason }: { date: string; reason: string | null }): string =>

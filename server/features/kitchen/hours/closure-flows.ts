@@ -16,9 +16,15 @@ export interface ClosureCommand {
   reason?: string | undefined
 }
 
-export async function findRestaurantClosures({ database, now }: HoursDeps, { restaurant_id }: Partner): Promise<Closure[]> {
+export async function findRestaurantClosures(
+  { database, now }: HoursDeps,
+  { restaurant_id }: Partner,
+): Promise<Closure[]> {
   const today = businessDate(await findSchedule(database.query, restaurant_id), now())
-  return (await findClosures(database.query, restaurant_id, today)).map((row) => ({ ...row, is_today: row.date === today }))
+  return (await findClosures(database.query, restaurant_id, today)).map((row) => ({
+    ...row,
+    is_today: row.date === today,
+  }))
 }
 
 /** Closes a day, and takes what is on sale on it off sale. A day that is closed stays closed. */
@@ -35,7 +41,14 @@ async function insertClosure(
   const { date = today } = closing
   const error = closingError(date, today)
   if (error !== undefined) throw invalid({ date: error })
-  const row = { id: newId(now), restaurant_id, date, reason: readReason(closing.reason), closed_by: account_id, created_at: now }
+  const row = {
+    id: newId(now),
+    restaurant_id,
+    date,
+    reason: readReason(closing.reason),
+    closed_by: account_id,
+    created_at: now,
+  }
   const closure: Closure = { ...(await upsertClosure(tx, row)), is_today: date === today }
   return { closure, day: { restaurant_id, ...businessDay(schedule, date) } }
 }

@@ -1,6 +1,11 @@
 import { linkToView } from '#contract/links.ts'
 import { findContact, optionOfEmail } from '#server/features/people/accounts/public.ts'
-import { type EmailBuilders, type EmailJob, type EmailTemplate, formatGreeting } from '#server/features/messages/notifications/public.ts'
+import {
+  type EmailBuilders,
+  type EmailJob,
+  type EmailTemplate,
+  formatGreeting,
+} from '#server/features/messages/notifications/public.ts'
 import { dayText } from './closed-day-rules.ts'
 
 export interface HolidayQuestion {
@@ -18,7 +23,12 @@ export interface HoursJobData {
 }
 
 /** Asks the owner of a restaurant whether it opens on a public holiday. */
-function holidayQuestionTemplate(input: { date: string; holiday: string; name: string; origin: string }): EmailTemplate {
+function holidayQuestionTemplate(input: {
+  date: string
+  holiday: string
+  name: string
+  origin: string
+}): EmailTemplate {
   const { date, holiday, name, origin } = input
   const day = dayText(date)
   return {

@@ -16,16 +16,24 @@ async function findHolidays(db: Db, restaurant_id: string, now: Date): Promise<H
   return comingHolidays(today).map((holiday) => toHoliday(holiday, { schedule, answers, today }))
 }
 
-export const findRestaurantHolidays = ({ database, now }: HoursDeps, { restaurant_id }: Partner): Promise<Holiday[]> =>
-  findHolidays(database.query, restaurant_id, now())
+export const findRestaurantHolidays = (
+  { database, now }: HoursDeps,
+  { restaurant_id }: Partner,
+): Promise<Holiday[]> => findHolidays(database.query, restaurant_id, now())
 
-export function answerHoliday(deps: HoursDeps, caller: Partner, date: string, is_open: boolean): Promise<ChangedSchedule<Holiday>> {
+export function answerHoliday(
+  deps: HoursDeps,
+  caller: Partner,
+  date: string,
+  is_open: boolean,
+): Promise<ChangedSchedule<Holiday>> {
   const { id: account_id, restaurant_id } = caller
   return changeSchedule(deps, caller, async (tx, _schedule, now) => {
     const answer = { restaurant_id, date, is_open, answered_by: account_id, answered_at: now }
     await upsertAnswer(tx, answer)
     const holiday = (await findHolidays(tx, restaurant_id, now)).find((each) => each.date === date)
-    if (holiday === undefined) throw new Failure('not_found', { detail: 'This is no public holiday of the coming year.' })
+    if (holiday === undefined)
+      throw new Failure('not_found', { detail: 'This is no public holiday of the coming year.' })
     return holiday
   })
 }

@@ -25,8 +25,9 @@ interface HolidayJobDeps {
 }
 
 /**
- * Asks restaurants that have given their hours whether they open on a public holiday. Every process sweeps; a question is recorded in the
- * transaction that enqueues its email, so each restaurant is asked once about a day.
+ * Asks restaurants that have given their hours whether they open on a public holiday. Every process sweeps; a
+ * question is recorded in the transaction that enqueues its email, so each restaurant is asked once about a
+ * day.
  */
 export function holidayJobs(jobs: Jobs, deps: HolidayJobDeps): void {
   const { database, now, log, emails } = deps
@@ -34,7 +35,12 @@ export function holidayJobs(jobs: Jobs, deps: HolidayJobDeps): void {
   const ask = (holiday: PublicHoliday): Promise<void> =>
     sweep({
       find: (after: { id: string } | undefined) =>
-        findToAsk(database.query, { date: holiday.date, weekday: weekdayOf(holiday.date) }, after?.id, PAGE_SIZE),
+        findToAsk(
+          database.query,
+          { date: holiday.date, weekday: weekdayOf(holiday.date) },
+          after?.id,
+          PAGE_SIZE,
+        ),
       pageSize: PAGE_SIZE,
       groupSize: GROUP_SIZE,
       run: (restaurants) => askRestaurants(deps, restaurants, holiday),
@@ -45,7 +51,11 @@ export function holidayJobs(jobs: Jobs, deps: HolidayJobDeps): void {
   })
 }
 
-const askRestaurants = ({ database, jobs, now }: HolidayJobDeps, restaurants: { id: string }[], { date, name }: PublicHoliday) =>
+const askRestaurants = (
+  { database, jobs, now }: HolidayJobDeps,
+  restaurants: { id: string }[],
+  { date, name }: PublicHoliday,
+) =>
   database.transaction(async (tx) => {
     const ids = restaurants.map(({ id }) => id)
     const newIds = await insertQuestions(tx, ids, date, now())
@@ -53,6 +63,12 @@ const askRestaurants = ({ database, jobs, now }: HolidayJobDeps, restaurants: { 
     await jobs.enqueue(
       tx,
       'hours.emails',
-      [...owners.values()].map(({ id, account_id }) => ({ kind: 'holiday_question', restaurant_id: id, account_id, date, holiday: name })),
+      [...owners.values()].map(({ id, account_id }) => ({
+        kind: 'holiday_question',
+        restaurant_id: id,
+        account_id,
+        date,
+        holiday: name,
+      })),
     )
   })

@@ -17,7 +17,9 @@ export function comingHolidays(today: string): PublicHoliday[] {
 
 /** The public holidays about which restaurants are asked at `now`. */
 export const holidaysToAsk = (today: string, now: Date): PublicHoliday[] =>
-  comingHolidays(today).filter(({ date }) => date > today && minuteOfDay(addDays(date, -HOLIDAY_QUESTION_DAYS), QUESTION_MINUTE) <= now)
+  comingHolidays(today).filter(
+    ({ date }) => date > today && minuteOfDay(addDays(date, -HOLIDAY_QUESTION_DAYS), QUESTION_MINUTE) <= now,
+  )
 
 interface HolidayContext {
   schedule: Schedule
@@ -26,7 +28,10 @@ interface HolidayContext {
   today: string
 }
 
-export function toHoliday({ date, name }: PublicHoliday, { schedule, answers, today }: HolidayContext): Holiday {
+export function toHoliday(
+  { date, name }: PublicHoliday,
+  { schedule, answers, today }: HolidayContext,
+): Holiday {
   const is_answered = answers.has(date)
   const isSoon = date <= addDays(today, HOLIDAY_QUESTION_DAYS)
   const opensOnWeekday = schedule.spans.some(({ weekday }) => weekday === weekdayOf(date))

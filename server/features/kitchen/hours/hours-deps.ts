@@ -13,6 +13,9 @@ export interface HoursDeps {
   database: Database
   now: Now
   limits: Limits
-  /** Each takes what is on sale on a closed day off sale, and gives how many food items that were. The restaurant is locked. */
+  /**
+   * Each takes what is on sale on a closed day off sale, and gives how many food items that were. The
+   * restaurant is locked.
+   */
   onScheduleChanged: ((tx: Db, change: ScheduleChange, now: Date) => Promise<number>)[]
 }

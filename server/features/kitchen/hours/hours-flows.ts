@@ -19,8 +19,9 @@ export interface ChangedSchedule<T> {
 }
 
 /**
- * Changes the schedule of a restaurant and takes off sale what is on sale on a day that is closed then. Listings hold a shared lock on the
- * restaurant, so each comes before the change and is seen here, or after it and is refused.
+ * Changes the schedule of a restaurant and takes off sale what is on sale on a day that is closed then.
+ * Listings hold a shared lock on the restaurant, so each comes before the change and is seen here, or after
+ * it and is refused.
  */
 export async function changeSchedule<T>(
   deps: HoursDeps,
@@ -33,7 +34,8 @@ export async function changeSchedule<T>(
     const before = await findSchedule(tx, restaurant_id)
     const result = await change(tx, before, now)
     const after = await findSchedule(tx, restaurant_id)
-    const touchesClosedDay = (from: Date, until: Date): boolean => firstClosedDate(after, from, until) !== undefined
+    const touchesClosedDay = (from: Date, until: Date): boolean =>
+      firstClosedDate(after, from, until) !== undefined
     let items_off_sale = 0
     for (const takeOffSale of deps.onScheduleChanged)
       items_off_sale += await takeOffSale(tx, { restaurant_id, account_id, touchesClosedDay }, now)
@@ -47,7 +49,11 @@ export async function getHours({ database }: HoursDeps, { restaurant_id }: Count
   return toHours((await findSchedule(database.query, restaurant_id)).spans)
 }
 
-export async function setHours(deps: HoursDeps, caller: Partner, { spans }: Hours): Promise<ChangedSchedule<Hours>> {
+export async function setHours(
+  deps: HoursDeps,
+  caller: Partner,
+  { spans }: Hours,
+): Promise<ChangedSchedule<Hours>> {
   const errors = hoursErrors(spans)
   if (Object.keys(errors).length > 0) throw invalid(errors)
   const { restaurant_id } = caller

@@ -16,7 +16,9 @@ export const upsertClosure = (tx: Db, row: ClosureRow) =>
     .insertInto('closure')
     .values(row)
     .onConflict((conflict) =>
-      conflict.columns(['restaurant_id', 'date']).doUpdateSet({ reason: sql`coalesce(excluded.reason, closure.reason)` }),
+      conflict
+        .columns(['restaurant_id', 'date'])
+        .doUpdateSet({ reason: sql`coalesce(excluded.reason, closure.reason)` }),
     )
     .returning(['id', date, 'reason'])
     .executeTakeFirstOrThrow()
@@ -32,7 +34,11 @@ export const findClosures = (db: Db, restaurant_id: string, from: string) =>
 
 /** False when it is not one of this restaurant. */
 export async function deleteClosure(tx: Db, restaurant_id: string, id: string): Promise<boolean> {
-  const deleted = await tx.deleteFrom('closure').where('id', '=', id).where('restaurant_id', '=', restaurant_id).executeTakeFirst()
+  const deleted = await tx
+    .deleteFrom('closure')
+    .where('id', '=', id)
+    .where('restaurant_id', '=', restaurant_id)
+    .executeTakeFirst()
   return deleted.numDeletedRows > 0n
 }
 
@@ -60,8 +66,16 @@ export const upsertAnswer = (tx: Db, row: Omit<HolidayAnswerRow, 'asked_at'>) =>
     )
     .execute()
 
-/** Restaurants that open on a weekday and were neither asked about a public holiday on one, nor have closed or answered it. */
-export const findToAsk = (db: Db, holiday: { date: string; weekday: number }, after: string | undefined, limit: number) =>
+/**
+ * Restaurants that open on a weekday and were neither asked about a public holiday on one, nor have closed or
+ * answered it.
+ */
+export const findToAsk = (
+  db: Db,
+  holiday: { date: string; weekday: number },
+  after: string | undefined,
+  limit: number,
+) =>
   db
     .selectFrom('opening_span')
     .select('restaurant_id as id')
@@ -81,7 +95,12 @@ export const findToAsk = (db: Db, holiday: { date: string; weekday: number }, af
     .execute()
 
 /** Records that restaurants are asked about a public holiday, and gives those that were not before. */
-export async function insertQuestions(tx: Db, ids: string[], holiday_date: string, now: Date): Promise<string[]> {
+export async function insertQuestions(
+  tx: Db,
+  ids: string[],
+  holiday_date: string,
+  now: Date,
+): Promise<string[]> {
   const { rows } = await sql<{ restaurant_id: string }>`
     insert into holiday_answer (restaurant_id, date, asked_at)
     select id, ${holiday_date}::date, ${now} from restaurant where id = ${anyOf(ids)} and closed_at is null order by id for share

@@ -7,5 +7,12 @@ export { type ChangedSchedule, setHours } from './hours-flows.ts'
 export { changeUses } from './hours-limits.ts'
 export { findBusinessDay } from './business-day-flows.ts'
 export { deleteHours } from './hours-store.ts'
-export { closedReason, closesDayOf, closingBefore, closingTime, firstClosedDate, type Schedule } from './schedule-rules.ts'
+export {
+  closedReason,
+  closesDayOf,
+  closingBefore,
+  closingTime,
+  firstClosedDate,
+  type Schedule,
+} from './schedule-rules.ts'
 export { findSchedules } from './schedule-store.ts'

@@ -11,7 +11,11 @@ interface SeedHours {
 }
 
 /** The hours of an invented restaurant, which opens on every public holiday. */
-export async function seedHours(tx: Db, { restaurant_id, account_id, spans }: SeedHours, now: Date): Promise<void> {
+export async function seedHours(
+  tx: Db,
+  { restaurant_id, account_id, spans }: SeedHours,
+  now: Date,
+): Promise<void> {
   await replaceSpans(
     tx,
     restaurant_id,

@@ -6,7 +6,10 @@ import type { HoursDeps } from './hours-deps.ts'
 import { hoursRoutes } from './hours-routes.ts'
 import { deleteHours } from './hours-store.ts'
 
-export function registerHours(app: AppParts, { accounts, emails }: { accounts: AccountDeps; emails: Emails }): HoursDeps {
+export function registerHours(
+  app: AppParts,
+  { accounts, emails }: { accounts: AccountDeps; emails: Emails },
+): HoursDeps {
   const hours: HoursDeps = { ...app, onScheduleChanged: [] }
   hoursRoutes(app.route, hours)
   holidayJobs(app.jobs, { ...app, emails })

@@ -41,7 +41,8 @@ export function makePhotoDoor({ database, log, readDisk, photos_max_gb }: PhotoD
   return async () => {
     const wasClosed = isClosed
     isClosed = await isShort()
-    if (isClosed && !wasClosed) log.warn('photos are refused: the disk is nearly full, or PHOTOS_MAX_GB is reached')
+    if (isClosed && !wasClosed)
+      log.warn('photos are refused: the disk is nearly full, or PHOTOS_MAX_GB is reached')
     if (isClosed) throw new Failure('photos_closed', { retry_after: RETRY_AFTER_S })
   }
 }

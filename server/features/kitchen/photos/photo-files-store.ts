@@ -6,8 +6,9 @@ import { type Param, defineQuery } from '#server/platform/db/define-query.ts'
 export type Pictures = Record<PhotoSize, Uint8Array>
 
 /**
- * Where the pictures of photos are kept. `put` comes before its transaction commits and `remove` before the rows are gone, so a store that
- * knows no transactions may keep pictures that nothing refers to, and never lacks one.
+ * Where the pictures of photos are kept. `put` comes before its transaction commits and `remove` before the
+ * rows are gone, so a store that knows no transactions may keep pictures that nothing refers to, and never
+ * lacks one.
  */
 export interface PhotoFiles {
   put: (tx: Db, photo_id: string, pictures: Pictures) => Promise<void>
@@ -17,19 +18,24 @@ export interface PhotoFiles {
   reclaim: (database: Database) => Promise<void>
 }
 
-/** A picture comes from the database as text of twice its length. In pieces that is short-lived garbage, and other requests go on between them. */
+/**
+ * A picture comes from the database as text of twice its length. In pieces that is short-lived garbage, and
+ * other requests go on between them.
+ */
 const PIECE_BYTES = 60_000
 
-const findPiece = defineQuery.readMany('findPicturePiece', (db, photo_id: Param<string>, size: Param<PhotoSize>, from: Param<number>) =>
-  db
-    .selectFrom('photo_file')
-    .select([
-      sql<Uint8Array>`substring(bytes from ${from}::int + 1 for ${PIECE_BYTES})`.as('piece'),
-      sql<number>`octet_length(bytes)`.as('length'),
-    ])
-    .where('photo_id', '=', photo_id)
-    .where('size', '=', size)
-    .where(sql<boolean>`not exists (select from photo where id = photo_id and removed_at is not null)`),
+const findPiece = defineQuery.readMany(
+  'findPicturePiece',
+  (db, photo_id: Param<string>, size: Param<PhotoSize>, from: Param<number>) =>
+    db
+      .selectFrom('photo_file')
+      .select([
+        sql<Uint8Array>`substring(bytes from ${from}::int + 1 for ${PIECE_BYTES})`.as('piece'),
+        sql<number>`octet_length(bytes)`.as('length'),
+      ])
+      .where('photo_id', '=', photo_id)
+      .where('size', '=', size)
+      .where(sql<boolean>`not exists (select from photo where id = photo_id and removed_at is not null)`),
 )
 
 /** In the database, so that backups have them and every process reads the same. */

@@ -67,10 +67,16 @@ async function encode(encoder: Encoder, sender: Requester, image: ImageBytes): P
   const encoded = await encoder.encode(sender, image).catch((cause: unknown) => {
     if (!(cause instanceof EncoderFailure)) throw cause
     if (cause.reason === 'not_started') throw new Failure('unavailable', { cause })
-    throw new Failure('image_unreadable', { cause, ...(cause.reason === 'too_slow' ? { detail: refusalDetails.too_slow } : {}) })
+    throw new Failure('image_unreadable', {
+      cause,
+      ...(cause.reason === 'too_slow' ? { detail: refusalDetails.too_slow } : {}),
+    })
   })
   if (encoded.outcome === 'encoded') return encoded
-  throw new Failure('image_unreadable', encoded.outcome === 'unreadable' ? {} : { detail: refusalDetails[encoded.outcome] })
+  throw new Failure(
+    'image_unreadable',
+    encoded.outcome === 'unreadable' ? {} : { detail: refusalDetails[encoded.outcome] },
+  )
 }
 
 /** An image encoded anew, without what else its file holds, for whoever keeps it where it is not public. */
@@ -81,15 +87,25 @@ export async function encodeImage(encoder: Encoder, sender: Requester, image: Im
 
 /** Refuses before anything is read. */
 export async function assertStorage({ database }: PhotoDeps, restaurant_id: string): Promise<void> {
-  if (isStorageFull(await findStoredBytesOf(database.query, restaurant_id))) throw new Failure('photo_storage_full')
+  if (isStorageFull(await findStoredBytesOf(database.query, restaurant_id)))
+    throw new Failure('photo_storage_full')
 }
 
 /** Keeps a photo, encoded anew. The same picture is kept once, whoever sends it. */
-export async function keepPhoto({ database, now, encoder, files }: PhotoDeps, caller: Partner, image: ImageBytes): Promise<Photo> {
+export async function keepPhoto(
+  { database, now, encoder, files }: PhotoDeps,
+  caller: Partner,
+  image: ImageBytes,
+): Promise<Photo> {
   assertImage(image)
   const { small, large, width, height, color } = await encode(encoder, photoSender(caller), image)
   const id = hash('sha256', large)
-  const upload = { restaurant_id: caller.restaurant_id, photo_id: id, uploaded_by: caller.id, uploaded_at: now() }
+  const upload = {
+    restaurant_id: caller.restaurant_id,
+    photo_id: id,
+    uploaded_by: caller.id,
+    uploaded_at: now(),
+  }
   await database.transaction(async (tx) => {
     if ((await insertPhoto(tx, { id, color, width, height, bytes: small.length + large.length })) !== null)
       throw new Failure('photo_removed')
@@ -103,7 +119,11 @@ export async function keepPhoto({ database, now, encoder, files }: PhotoDeps, ca
 
 export function retentionLimits(now: Date): RetentionLimits {
   const before = (ms: number): Date => new Date(now.getTime() - ms)
-  return { now, uploaded_before: before(PHOTO_UNUSED_HOURS * HOUR_MS), ended_before: before(ENDED_DAYS * DAY_MS) }
+  return {
+    now,
+    uploaded_before: before(PHOTO_UNUSED_HOURS * HOUR_MS),
+    ended_before: before(ENDED_DAYS * DAY_MS),
+  }
 }
 
 const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id)
@@ -114,7 +134,10 @@ async function deletePhotosAndFiles(tx: Db, files: PhotoFiles, ids: string[]): P
   await publish(tx, photosGone, ids)
 }
 
-/** Deletes the photos of a restaurant that closes, attached or not, but for those that another restaurant has sent as well. */
+/**
+ * Deletes the photos of a restaurant that closes, attached or not, but for those that another restaurant has
+ * sent as well.
+ */
 export async function deletePhotosOf(tx: Db, files: PhotoFiles, restaurant_id: string): Promise<void> {
   const sent = await deleteUploadsOf(tx, restaurant_id)
   if (sent.length === 0) return
@@ -122,8 +145,15 @@ export async function deletePhotosOf(tx: Db, files: PhotoFiles, restaurant_id: s
   if (unsent.length > 0) await deletePhotosAndFiles(tx, files, unsent)
 }
 
-/** Deletes photos that are unused, and counts them. One that is being shown again meanwhile stays: whoever shows it holds a lock on its row. */
-export function deleteUnused({ database, files }: Pick<PhotoDeps, 'database' | 'files'>, ids: string[], now: Date): Promise<number> {
+/**
+ * Deletes photos that are unused, and counts them. One that is being shown again meanwhile stays: whoever
+ * shows it holds a lock on its row.
+ */
+export function deleteUnused(
+  { database, files }: Pick<PhotoDeps, 'database' | 'files'>,
+  ids: string[],
+  now: Date,
+): Promise<number> {
   return database.transaction(async (tx) => {
     const locked = idsOf(await lockPhotosToDelete(tx, ids))
     const unused = locked.length === 0 ? [] : idsOf(await findStillUnused(tx, retentionLimits(now), locked))

@@ -9,11 +9,15 @@ const PAGE_SIZE = 200
 const GROUP_SIZE = 20
 
 /** A sweep deletes the photos that nothing shows any more. */
-export function photoJobs(jobs: Jobs, { database, files, now, log }: Pick<PhotoDeps, 'database' | 'files' | 'now'> & { log: Log }): void {
+export function photoJobs(
+  jobs: Jobs,
+  { database, files, now, log }: Pick<PhotoDeps, 'database' | 'files' | 'now'> & { log: Log },
+): void {
   jobs.every(SWEEP_SECONDS, 'photos.unused', async () => {
     let deleted = 0
     await sweep({
-      find: (after: { id: string } | undefined) => findUnused(database.query, retentionLimits(now()), after?.id ?? '', PAGE_SIZE),
+      find: (after: { id: string } | undefined) =>
+        findUnused(database.query, retentionLimits(now()), after?.id ?? '', PAGE_SIZE),
       pageSize: PAGE_SIZE,
       groupSize: GROUP_SIZE,
       run: async (photos) => {

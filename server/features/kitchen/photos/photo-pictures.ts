@@ -25,7 +25,10 @@ const RESTS = 2
 
 /** Pictures of the database, some of them in memory. Networks take turns to read others. */
 export function pictureReader({ database, files, events }: PictureDeps): ReadPicture {
-  const cache = makeByteCache<Buffer, undefined>({ bytes_max: CACHED_BYTES_MAX, bytesOf: ({ length }) => length })
+  const cache = makeByteCache<Buffer, undefined>({
+    bytes_max: CACHED_BYTES_MAX,
+    bytesOf: ({ length }) => length,
+  })
   const limiter = makeFairLimiter(READS)
   const keyOf = (photo_id: string, size: PhotoSize): string => `${photo_id} ${size}`
 
@@ -35,7 +38,11 @@ export function pictureReader({ database, files, events }: PictureDeps): ReadPic
   events.onGap(cache.clear)
 
   /** Holds its turn for longer than it reads, so that one network takes a part of the time only. */
-  const readInTurn = (network: string, key: string, fetch: () => Promise<Buffer | undefined>): Promise<Buffer | undefined> => {
+  const readInTurn = (
+    network: string,
+    key: string,
+    fetch: () => Promise<Buffer | undefined>,
+  ): Promise<Buffer | undefined> => {
     const { promise, resolve, reject } = Promise.withResolvers<Buffer | undefined>()
     const take = async (): Promise<void> => {
       const began = performance.now()
@@ -49,6 +56,9 @@ export function pictureReader({ database, files, events }: PictureDeps): ReadPic
   }
   return async (network, photo_id, size) => {
     const key = keyOf(photo_id, size)
-    return cache.get(key) ?? readInTurn(network, key, () => cache.fetch(key, () => files.get(database.query, photo_id, size)))
+    return (
+      cache.get(key) ??
+      readInTurn(network, key, () => cache.fetch(key, () => files.get(database.query, photo_id, size)))
+    )
   }
 }

@@ -10,14 +10,22 @@ import type { PhotoDoor } from './photo-door.ts'
 import { assertStorage, keepPhoto, type PhotoDeps, photoSender } from './photo-flows.ts'
 import type { ReadPicture } from './photo-pictures.ts'
 
-// Above what a busy kitchen needs. They keep one restaurant from filling the database and from keeping the encoder to itself.
+// Above what a busy kitchen needs. They keep one restaurant from filling the database and from keeping the
+// encoder to itself.
 const uploadBudget: Budget = { purpose: 'upload_photo', limit: 60, minutes: 60 }
 const dailyUploadBudget: Budget = { purpose: 'upload_photo_long', limit: 300, minutes: 24 * 60 }
-// Restaurants cost nothing: a network that has many sends no more photos than a few kitchens under one roof need.
+// Restaurants cost nothing: a network that has many sends no more photos than a few kitchens under one roof
+// need.
 const networkUploadBudget: Budget = { purpose: 'upload_photo_network', limit: 120, minutes: 60 }
-const dailyNetworkUploadBudget: Budget = { purpose: 'upload_photo_network_long', limit: 600, minutes: 24 * 60 }
+const dailyNetworkUploadBudget: Budget = {
+  purpose: 'upload_photo_network_long',
+  limit: 600,
+  minutes: 24 * 60,
+}
 
-const sizeOfWidth = new Map(Object.entries(photoSizes).map(([size, { width }]) => [String(width), size as PhotoSize]))
+const sizeOfWidth = new Map(
+  Object.entries(photoSizes).map(([size, { width }]) => [String(width), size as PhotoSize]),
+)
 
 /** What a file of ours is named after: the photo, and the width of the size. */
 function parseName(name: string): { photo_id: string; size: PhotoSize } | undefined {

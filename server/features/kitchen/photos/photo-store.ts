@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import type { NewPhotoRow, PhotoUploadRow } from './photo-tables.ts'
 
-/** Adds a photo that is new, and locks one that is there against being deleted. Gives since when it is removed. */
+/**
+ * Adds a photo that is new, and locks one that is there against being deleted. Gives since when it is
+ * removed.
+ */
 export async function insertPhoto(tx: Db, photo: NewPhotoRow): Promise<Date | null> {
   const { removed_at } = await tx
     .insertInto('photo')
@@ -19,7 +22,9 @@ export const insertUpload = (tx: Db, upload: PhotoUploadRow) =>
     .insertInto('photo_upload')
     .values(upload)
     .onConflict((conflict) =>
-      conflict.columns(['restaurant_id', 'photo_id']).doUpdateSet({ uploaded_by: upload.uploaded_by, uploaded_at: upload.uploaded_at }),
+      conflict
+        .columns(['restaurant_id', 'photo_id'])
+        .doUpdateSet({ uploaded_by: upload.uploaded_by, uploaded_at: upload.uploaded_at }),
     )
     .execute()
 
@@ -37,11 +42,21 @@ export const lockOwnPhoto = (tx: Db, restaurant_id: string, photo_id: string) =>
 
 /** A photo, locked in the same way. */
 export const lockPhoto = (tx: Db, photo_id: string) =>
-  tx.selectFrom('photo').select(['id', 'color']).where('id', '=', photo_id).where('removed_at', 'is', null).forKeyShare().executeTakeFirst()
+  tx
+    .selectFrom('photo')
+    .select(['id', 'color'])
+    .where('id', '=', photo_id)
+    .where('removed_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
 
 /** Removes what says that a restaurant has sent its photos, and gives their ids. */
 export async function deleteUploadsOf(tx: Db, restaurant_id: string): Promise<string[]> {
-  const uploads = await tx.deleteFrom('photo_upload').where('restaurant_id', '=', restaurant_id).returning('photo_id').execute()
+  const uploads = await tx
+    .deleteFrom('photo_upload')
+    .where('restaurant_id', '=', restaurant_id)
+    .returning('photo_id')
+    .execute()
   return uploads.map(({ photo_id }) => photo_id)
 }
 
@@ -55,7 +70,13 @@ export const findUnsent = (tx: Db, ids: string[]) =>
     .selectFrom('photo')
     .select('id')
     .where('id', 'in', ids)
-    .where((photo) => photo.not(photo.exists(photo.selectFrom('photo_upload').select('photo_id').whereRef('photo_id', '=', 'photo.id'))))
+    .where((photo) =>
+      photo.not(
+        photo.exists(
+          photo.selectFrom('photo_upload').select('photo_id').whereRef('photo_id', '=', 'photo.id'),
+        ),
+      ),
+    )
     .execute()
 
 const storedBytes = sql<number>`coalesce(sum(photo.bytes), 0)`
@@ -100,21 +121,37 @@ const isUnused = ({ now, uploaded_before, ended_before }: RetentionLimits) => sq
 
 /** By id from after one on. */
 export const findUnused = (db: Db, limits: RetentionLimits, after: string, limit: number) =>
-  db.selectFrom('photo').select('id').where('id', '>', after).where(isUnused(limits)).orderBy('id').limit(limit).execute()
+  db
+    .selectFrom('photo')
+    .select('id')
+    .where('id', '>', after)
+    .where(isUnused(limits))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 
 /** Locks photos, but for those that somebody is about to show. */
 export const lockPhotosToDelete = (tx: Db, ids: string[]) =>
   tx.selectFrom('photo').select('id').where('id', 'in', ids).orderBy('id').forUpdate().skipLocked().execute()
 
-/** Of locked photos those that are still unused: a query sees what was committed before it began, and not after. */
+/**
+ * Of locked photos those that are still unused: a query sees what was committed before it began, and not
+ * after.
+ */
 export const findStillUnused = (tx: Db, limits: RetentionLimits, ids: string[]) =>
   tx.selectFrom('photo').select('id').where('id', 'in', ids).where(isUnused(limits)).execute()
 
 /** Food items and restaurants that refer to the photos lose them by their keys. */
 export const deletePhotos = (tx: Db, ids: string[]) => tx.deleteFrom('photo').where('id', 'in', ids).execute()
 
-/** Marks a photo as removed, after whoever is about to show it; false when it is so already, or is not there. */
-export async function setPhotoRemoved(tx: Db, id: string, { now, keep_until }: { now: Date; keep_until: Date }): Promise<boolean> {
+/**
+ * Marks a photo as removed, after whoever is about to show it; false when it is so already, or is not there.
+ */
+export async function setPhotoRemoved(
+  tx: Db,
+  id: string,
+  { now, keep_until }: { now: Date; keep_until: Date },
+): Promise<boolean> {
   await lockPhotos(tx, [id])
   const row = await tx
     .updateTable('photo')
@@ -138,7 +175,12 @@ export const clearPhotoRemoved = (tx: Db, id: string) =>
 
 /** Keeps the pictures of a removed photo for longer. */
 export const keepRemovedPhoto = (tx: Db, id: string, until: Date) =>
-  tx.updateTable('photo').set({ stored_until: until }).where('id', '=', id).where('removed_at', 'is not', null).execute()
+  tx
+    .updateTable('photo')
+    .set({ stored_until: until })
+    .where('id', '=', id)
+    .where('removed_at', 'is not', null)
+    .execute()
 
 /** A photo, removed or not, and the restaurant that has sent it last. */
 export const findSentPhoto = (db: Db, id: string) =>

@@ -15,9 +15,18 @@ export interface PrivatePhotos {
 
 type SharedPhotoDeps = PhotoDoorDeps & Omit<PictureDeps, 'files'>
 
-/** What the photos of a process share: the process that encodes, where pictures are kept, and those that are in memory. */
+/**
+ * What the photos of a process share: the process that encodes, where pictures are kept, and those that are
+ * in memory.
+ */
 export function makePhotos<D extends SharedPhotoDeps>(deps: D) {
   const encoder: Encoder = makeEncoder()
   const files: PhotoFiles = filesInDatabase
-  return { ...deps, encoder, files, assertOpen: makePhotoDoor(deps), readPicture: pictureReader({ ...deps, files }) }
+  return {
+    ...deps,
+    encoder,
+    files,
+    assertOpen: makePhotoDoor(deps),
+    readPicture: pictureReader({ ...deps, files }),
+  }
 }

@@ -22,7 +22,9 @@ export function registerPhotos(app: AppParts, { accounts, readDisk }: PhotoParts
   const photos = makePhotos({ ...app, readDisk, photos_max_gb: app.config.photos_max_gb })
   photoRoutes(app.route, app.page, photos)
   photoJobs(app.jobs, photos)
-  accounts.hooks.push({ onErasing: { close: (tx, restaurant_id) => deletePhotosOf(tx, filesInDatabase, restaurant_id) } })
+  accounts.hooks.push({
+    onErasing: { close: (tx, restaurant_id) => deletePhotosOf(tx, filesInDatabase, restaurant_id) },
+  })
   return {
     private_photos: {
       encodeImage: (sender, image) => encodeImage(photos.encoder, sender, image),

@@ -17,12 +17,19 @@ function readRestaurantCursor(cursor: string): RestaurantCursor {
 }
 
 /** Restaurants by name, or those with the given ids. */
-export async function browseRestaurants(db: Db, { ids, limit = RESTAURANTS_MAX, cursor }: RestaurantQuery): Promise<Page<Restaurant[]>> {
+export async function browseRestaurants(
+  db: Db,
+  { ids, limit = RESTAURANTS_MAX, cursor }: RestaurantQuery,
+): Promise<Page<Restaurant[]>> {
   if (ids !== undefined) {
     const valid = ids.filter(isId)
     return new Page(valid.length === 0 ? [] : (await findPublicRestaurants(db, valid)).map(toRestaurant))
   }
-  const pageAndOne = await findRestaurantsPage(db, limit + 1, cursor === undefined ? undefined : readRestaurantCursor(cursor))
+  const pageAndOne = await findRestaurantsPage(
+    db,
+    limit + 1,
+    cursor === undefined ? undefined : readRestaurantCursor(cursor),
+  )
   const { rows, next_cursor } = toPage(pageAndOne, limit, ({ name, id }) => writeCursor([name, id]))
   return new Page(rows.map(toRestaurant), next_cursor)
 }

@@ -9,9 +9,9 @@ export interface FormerSeller {
 }
 
 /**
- * Keeps what documents have named a restaurant until now, unless it neither sold nor paid for a subscription since it was last kept: such a
- * name is on no document. A first ABN is kept as well, since it is on earlier receipts too. The caller has locked the restaurant, and changes
- * it next.
+ * Keeps what documents have named a restaurant until now, unless it neither sold nor paid for a subscription
+ * since it was last kept: such a name is on no document. A first ABN is kept as well, since it is on earlier
+ * receipts too. The caller has locked the restaurant, and changes it next.
  */
 export const keepSeller = (tx: Db, restaurant_id: string, until: Date) =>
   sql`
@@ -29,10 +29,14 @@ export const keepSeller = (tx: Db, restaurant_id: string, until: Date) =>
     on conflict do nothing`.execute(tx)
 
 /**
- * Who sold at an instant: the name that the restaurant had then, and the ABN that it had, or the first that it gave after. Undefined where
- * it has changed neither since.
+ * Who sold at an instant: the name that the restaurant had then, and the ABN that it had, or the first that
+ * it gave after. Undefined where it has changed neither since.
  */
-export async function findFormerSeller(db: Db, restaurant_id: string, at: Date): Promise<FormerSeller | undefined> {
+export async function findFormerSeller(
+  db: Db,
+  restaurant_id: string,
+  at: Date,
+): Promise<FormerSeller | undefined> {
   const rows = await db
     .selectFrom('former_seller')
     .select(['name', 'abn'])
@@ -44,4 +48,5 @@ export async function findFormerSeller(db: Db, restaurant_id: string, at: Date):
   return first && { name: first.name, abn: rows.find(({ abn }) => abn !== null)?.abn ?? null }
 }
 
-export const deleteFormerSellers = (db: Db, before: Date) => db.deleteFrom('former_seller').where('until', '<', before).execute()
+export const deleteFormerSellers = (db: Db, before: Date) =>
+  db.deleteFrom('former_seller').where('until', '<', before).execute()

@@ -17,7 +17,11 @@ import {
   lockRestaurantToChange,
 } from './restaurant-store.ts'
 
-export { ADDRESSES_READ, countPublicRestaurants, findRestaurantAddresses } from './restaurant-address-store.ts'
+export {
+  ADDRESSES_READ,
+  countPublicRestaurants,
+  findRestaurantAddresses,
+} from './restaurant-address-store.ts'
 export { findFormerSeller } from './former-seller-store.ts'
 export { carryAbn, type RestaurantHooks } from './restaurant-flows.ts'
 export { findGstRegistration, type GstRegistration, recordGstRegistration } from './restaurant-gst-store.ts'
@@ -50,10 +54,12 @@ export const findRestaurants = async (db: Db, ids: string[]): Promise<Restaurant
   ids.length === 0 ? [] : (await findPublicRestaurants(db, [...new Set(ids)])).map(toRestaurant)
 
 /** Public restaurants among these, with what a map shows of them. */
-export const findMapRestaurants = async (db: Db, ids: string[]) => (ids.length === 0 ? [] : findOnMap(db, ids))
+export const findMapRestaurants = async (db: Db, ids: string[]) =>
+  ids.length === 0 ? [] : findOnMap(db, ids)
 
 /** The same of all that are in a part of the map. */
-export const findRestaurantsInArea = (db: Db, { south, north, west, east }: MapArea) => findInArea(db, south, north, west, east)
+export const findRestaurantsInArea = (db: Db, { south, north, west, east }: MapArea) =>
+  findInArea(db, south, north, west, east)
 
 /** A public restaurant by the short id in its address; of two with the same one, the older. */
 export async function findRestaurantByShortId(db: Db, short_id: string): Promise<Restaurant | undefined> {
@@ -70,16 +76,26 @@ export async function findRestaurantProfile(db: Db, id: string): Promise<Restaur
 /** The restaurants that sell some food items, by id. */
 export async function findSellers(db: Db, food_item_ids: string[]): Promise<Map<string, SellingRestaurant>> {
   if (food_item_ids.length === 0) return new Map()
-  return new Map((await findSellerCards(db, food_item_ids)).map(({ gst_since, ...card }) => [card.id, { card, gst_since }]))
+  return new Map(
+    (await findSellerCards(db, food_item_ids)).map(({ gst_since, ...card }) => [
+      card.id,
+      { card, gst_since },
+    ]),
+  )
 }
 
-/** Asks a restaurant for its address, once the caller's transaction commits: it may lock the restaurant only before its orders. */
+/**
+ * Asks a restaurant for its address, once the caller's transaction commits: it may lock the restaurant only
+ * before its orders.
+ */
 export const requestAddress = (tx: Db, jobs: Pick<Jobs, 'enqueue'>, restaurant_id: string): Promise<void> =>
   jobs.enqueue(tx, 'restaurants.address', [{ restaurant_id }])
 
 export type RestaurantOwner = Awaited<ReturnType<typeof findOwners>>[number]
 
-/** The account behind each restaurant, and how often calendar entries with its name and address were revised. */
+/**
+ * The account behind each restaurant, and how often calendar entries with its name and address were revised.
+ */
 export async function findRestaurantOwners(db: Db, ids: string[]): Promise<Map<string, RestaurantOwner>> {
   if (ids.length === 0) return new Map()
   return new Map((await findOwners(db, [...new Set(ids)])).map((row) => [row.id, row]))
@@ -93,20 +109,36 @@ interface Changing {
   account_id: string | null
 }
 
-/** A restaurant closes when the account of its owner is erased. Others of its team still have theirs, and stay signed in. */
+/**
+ * A restaurant closes when the account of its owner is erased. Others of its team still have theirs, and stay
+ * signed in.
+ */
 async function closedRefusal(tx: Db, { restaurant_id, account_id }: Changing): Promise<Failure> {
   const [owner] = await findOwners(tx, [restaurant_id])
   return owner?.account_id === account_id ? accountErased() : new Failure('restaurant_closed')
 }
 
-/** Keeps a restaurant from closing and from changing until the caller's transaction ends; throws when it has closed meanwhile. */
-export async function lockOpenRestaurant(tx: Db, { restaurant_id, account_id }: Changing): Promise<LockedRestaurant> {
+/**
+ * Keeps a restaurant from closing and from changing until the caller's transaction ends; throws when it has
+ * closed meanwhile.
+ */
+export async function lockOpenRestaurant(
+  tx: Db,
+  { restaurant_id, account_id }: Changing,
+): Promise<LockedRestaurant> {
   const restaurant = await lockRestaurantShared(tx, restaurant_id)
   if (restaurant === undefined) throw await closedRefusal(tx, { restaurant_id, account_id })
   return restaurant
 }
 
-/** Waits for those who keep a restaurant from changing, and keeps others out; throws when it has closed meanwhile. */
-export async function lockOpenRestaurantToChange(tx: Db, { restaurant_id, account_id }: Changing): Promise<void> {
-  if ((await lockRestaurantToChange(tx, restaurant_id)) === undefined) throw await closedRefusal(tx, { restaurant_id, account_id })
+/**
+ * Waits for those who keep a restaurant from changing, and keeps others out; throws when it has closed
+ * meanwhile.
+ */
+export async function lockOpenRestaurantToChange(
+  tx: Db,
+  { restaurant_id, account_id }: Changing,
+): Promise<void> {
+  if ((await lockRestaurantToChange(tx, restaurant_id)) === undefined)
+    throw await closedRefusal(tx, { restaurant_id, account_id })
 }

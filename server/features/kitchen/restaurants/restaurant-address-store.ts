@@ -6,8 +6,16 @@ import { isPublic, publicSelection } from './restaurant-store.ts'
 const short_id = sql<string>`right(id::text, 12) collate "C"`
 
 /** A public restaurant by the short id in its address; of two with the same one, the older. */
-export const findRestaurantByShortId = defineQuery.readOne('findRestaurantByShortId', (db, id: Param<string>) =>
-  db.selectFrom('restaurant').select(publicSelection).where(short_id, '=', id).where(isPublic).orderBy('id').limit(sql.lit(1)),
+export const findRestaurantByShortId = defineQuery.readOne(
+  'findRestaurantByShortId',
+  (db, id: Param<string>) =>
+    db
+      .selectFrom('restaurant')
+      .select(publicSelection)
+      .where(short_id, '=', id)
+      .where(isPublic)
+      .orderBy('id')
+      .limit(sql.lit(1)),
 )
 
 export const countPublicRestaurants = defineQuery.readOne(
@@ -19,13 +27,15 @@ export const countPublicRestaurants = defineQuery.readOne(
 export const ADDRESSES_READ = 1_000
 
 /** Public restaurants with short ids above `after` and up to `to`, in their order. */
-export const findRestaurantAddresses = defineQuery.readMany('findRestaurantAddresses', (db, after: Param<string>, to: Param<string>) =>
-  db
-    .selectFrom('restaurant')
-    .select(['id', 'name'])
-    .where(short_id, '>', after)
-    .where(short_id, '<=', to)
-    .where(isPublic)
-    .orderBy(short_id)
-    .limit(sql.lit(ADDRESSES_READ)),
+export const findRestaurantAddresses = defineQuery.readMany(
+  'findRestaurantAddresses',
+  (db, after: Param<string>, to: Param<string>) =>
+    db
+      .selectFrom('restaurant')
+      .select(['id', 'name'])
+      .where(short_id, '>', after)
+      .where(short_id, '<=', to)
+      .where(isPublic)
+      .orderBy(short_id)
+      .limit(sql.lit(ADDRESSES_READ)),
 )

@@ -1,6 +1,11 @@
 import { linkToView } from '#contract/links.ts'
 import { findContact } from '#server/features/people/accounts/public.ts'
-import { type EmailBuilders, type EmailJob, type EmailTemplate, formatGreeting } from '#server/features/messages/notifications/public.ts'
+import {
+  type EmailBuilders,
+  type EmailJob,
+  type EmailTemplate,
+  formatGreeting,
+} from '#server/features/messages/notifications/public.ts'
 
 /** `account_id`: of the owner. */
 interface RestaurantEmailData {
@@ -28,6 +33,10 @@ export const restaurantEmails: EmailBuilders<RestaurantEmailJobData['restaurants
   address_needed: async ({ database, origin }, { restaurant_id, account_id }) => {
     const owner = await findContact(database.query, account_id)
     if (owner === undefined) return undefined
-    return { key: `address_needed:${restaurant_id}`, to: owner, template: addressTemplate(owner.name, origin) }
+    return {
+      key: `address_needed:${restaurant_id}`,
+      to: owner,
+      template: addressTemplate(owner.name, origin),
+    }
   },
 }

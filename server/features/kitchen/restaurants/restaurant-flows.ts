@@ -16,12 +16,20 @@ const profileChangeBudget: Budget = { purpose: 'change_profile', limit: 60, minu
 
 type ChangedRestaurant = Pick<RestaurantProfile, 'id' | 'name' | 'suburb' | 'latitude' | 'longitude'>
 
-/** What the slices above do in the transaction in which a restaurant changes what its food items show or are sorted by. */
+/**
+ * What the slices above do in the transaction in which a restaurant changes what its food items show or are
+ * sorted by.
+ */
 export interface RestaurantHooks {
   onChanged: ((tx: Db, restaurant: ChangedRestaurant, now: Date) => Promise<void>)[]
 }
 
-export async function announceChange({ onChanged }: RestaurantHooks, tx: Db, restaurant: ChangedRestaurant, now: Date): Promise<void> {
+export async function announceChange(
+  { onChanged }: RestaurantHooks,
+  tx: Db,
+  restaurant: ChangedRestaurant,
+  now: Date,
+): Promise<void> {
   for (const follow of onChanged) await follow(tx, restaurant, now)
 }
 
@@ -63,17 +71,24 @@ export async function changeProfile(
     const photo = await photoColumns(tx, caller.restaurant_id, photo_id)
     const profile = await updateProfile(tx, caller.restaurant_id, { ...change, ...photo }, deps.now())
     if (profile === undefined) throw accountErased()
-    if (typeof input.abn === 'string' && profile.abn !== null) await rememberAbn(tx, caller.id, profile.abn, deps.now())
-    if (copiedFields.some((field) => input[field] !== undefined)) await announceChange(deps.hooks, tx, profile, deps.now())
+    if (typeof input.abn === 'string' && profile.abn !== null)
+      await rememberAbn(tx, caller.id, profile.abn, deps.now())
+    if (copiedFields.some((field) => input[field] !== undefined))
+      await announceChange(deps.hooks, tx, profile, deps.now())
     return toProfile(profile)
   })
 }
 
 /**
- * Gives a restaurant the ABN of its food business, unless its profile names another that did not come from there. Receipts and invoices name
- * it. The caller has locked the restaurant.
+ * Gives a restaurant the ABN of its food business, unless its profile names another that did not come from
+ * there. Receipts and invoices name it. The caller has locked the restaurant.
  */
-export async function carryAbn(tx: Db, restaurant_id: string, { former, abn }: { former: string | null; abn: string }, now: Date) {
+export async function carryAbn(
+  tx: Db,
+  restaurant_id: string,
+  { former, abn }: { former: string | null; abn: string },
+  now: Date,
+) {
   const profile = await findRestaurantProfile(tx, restaurant_id)
   const isFromThere = profile?.abn === null || profile?.abn === former
   if (isFromThere && profile.abn !== abn) await updateProfile(tx, restaurant_id, { abn }, now)

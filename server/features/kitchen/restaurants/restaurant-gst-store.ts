@@ -9,7 +9,10 @@ export type GstRegistration = Pick<RestaurantRow, 'gst_registered' | 'gst_since'
 
 const NOTHING_SAID: GstRegistration = { gst_registered: null, gst_since: null }
 
-/** The first day on which a restaurant is registered; null for one that is not, or has not said since when. A day comes as text. */
+/**
+ * The first day on which a restaurant is registered; null for one that is not, or has not said since when. A
+ * day comes as text.
+ */
 export const gstSince = sql<string | null>`case when gst_registered then gst_since::text end`
 
 export async function findGstRegistration(db: Db, restaurant_id: string): Promise<GstRegistration> {
@@ -22,7 +25,11 @@ export async function findGstRegistration(db: Db, restaurant_id: string): Promis
 }
 
 /** Records it, from now on: orders that were placed keep what was true then. */
-export async function recordGstRegistration(tx: Db, restaurant_id: string, { gst_registered, gst_since }: GstRegistration): Promise<void> {
+export async function recordGstRegistration(
+  tx: Db,
+  restaurant_id: string,
+  { gst_registered, gst_since }: GstRegistration,
+): Promise<void> {
   const { rows } = await sql`
     update restaurant set gst_registered = ${gst_registered}, gst_since = ${gst_since}::date
     where id = ${restaurant_id} and (gst_registered, gst_since) is distinct from (${gst_registered}::boolean, ${gst_since}::date)

@@ -8,7 +8,12 @@ import { deleteFormerSellers } from './former-seller-store.ts'
 import { suburbCentre } from './position-rules.ts'
 import { type RestaurantEmailJobData, restaurantEmails } from './restaurant-emails.ts'
 import { announceChange, type RestaurantDeps } from './restaurant-flows.ts'
-import { findWithoutPosition, setAddressAsked, setMissingPosition, type WithoutPosition } from './restaurant-store.ts'
+import {
+  findWithoutPosition,
+  setAddressAsked,
+  setMissingPosition,
+  type WithoutPosition,
+} from './restaurant-store.ts'
 
 export interface RestaurantJobData extends RestaurantEmailJobData {
   /** Somebody has paid a restaurant without an address. */
@@ -20,14 +25,19 @@ type RestaurantJobDeps = Pick<RestaurantDeps, 'database' | 'now' | 'hooks'> & { 
 const SWEEP_SECONDS = 3_600
 const PAGE_SIZE = 200
 
-/** A job asks a restaurant for its address. Sweeps delete former names that no receipt needs any more, and give a position to restaurants that named their suburb before suburbs had one; those in no suburb of the list stay without. */
+/**
+ * A job asks a restaurant for its address. Sweeps delete former names that no receipt needs any more, and
+ * give a position to restaurants that named their suburb before suburbs had one; those in no suburb of the
+ * list stay without.
+ */
 export function restaurantJobs(jobs: Jobs, deps: RestaurantJobDeps): void {
   const { database, log, now } = deps
   deps.emails.work('restaurants.emails', restaurantEmails)
   jobs.work('restaurants.address', ({ restaurant_id }) =>
     database.transaction(async (tx) => {
       const account_id = await setAddressAsked(tx, restaurant_id, now())
-      if (account_id !== undefined) await jobs.enqueue(tx, 'restaurants.emails', [{ kind: 'address_needed', restaurant_id, account_id }])
+      if (account_id !== undefined)
+        await jobs.enqueue(tx, 'restaurants.emails', [{ kind: 'address_needed', restaurant_id, account_id }])
     }),
   )
   jobs.every(SWEEP_SECONDS, 'restaurants.former_sellers', async () => {
@@ -37,7 +47,8 @@ export function restaurantJobs(jobs: Jobs, deps: RestaurantJobDeps): void {
     sweep({
       find: (after: WithoutPosition | undefined) => findWithoutPosition(database.query, after?.id, PAGE_SIZE),
       pageSize: PAGE_SIZE,
-      // One by one: a transaction may lock the food items of one restaurant only, or it could wait for an order in a circle.
+      // One by one: a transaction may lock the food items of one restaurant only, or it could wait for an
+      // order in a circle.
       groupSize: 1,
       run: async (restaurants) => {
         for (const restaurant of restaurants) await setSuburbPosition(deps, restaurant)
@@ -47,7 +58,10 @@ export function restaurantJobs(jobs: Jobs, deps: RestaurantJobDeps): void {
   )
 }
 
-async function setSuburbPosition({ database, now, hooks }: RestaurantJobDeps, restaurant: WithoutPosition): Promise<void> {
+async function setSuburbPosition(
+  { database, now, hooks }: RestaurantJobDeps,
+  restaurant: WithoutPosition,
+): Promise<void> {
   const centre = suburbCentre(restaurant.suburb, restaurant.postcode)
   if (centre === undefined) return
   await database.transaction(async (tx) => {

@@ -25,7 +25,14 @@ const publicColumns = [
 ] as const
 type PublicRestaurant = Pick<RestaurantRow, (typeof publicColumns)[number] | 'gst_since'>
 export const publicSelection = [...publicColumns, gstSince.as('gst_since')] as const
-const profileColumns = [...publicSelection, 'abn', 'pickup_instructions', 'address_asked_at', 'hidden', 'listing_paused_until'] as const
+const profileColumns = [
+  ...publicSelection,
+  'abn',
+  'pickup_instructions',
+  'address_asked_at',
+  'hidden',
+  'listing_paused_until',
+] as const
 const cardColumns = [
   'id',
   'name',
@@ -58,19 +65,33 @@ export interface RestaurantCursor {
 
 const selectRestaurantsPage = defineQuery.readVariants(
   'findRestaurantsPage',
-  (_db, { isFirstPage, limit }: { isFirstPage: boolean; limit: number }, $: Params<RestaurantCursor>) => sql<PublicRestaurant>`
+  (
+    _db,
+    { isFirstPage, limit }: { isFirstPage: boolean; limit: number },
+    $: Params<RestaurantCursor>,
+  ) => sql<PublicRestaurant>`
     select ${sql.join(publicColumns.map((name) => sql.ref(name)))}, ${gstSince} as gst_since from restaurant
     where ${isPublic} ${isFirstPage ? sql`` : sql`and (name, id) > (${$.name}, ${$.id}::uuid)`}
     order by name, id limit ${sql.lit(limit)}`,
 )
 
 /** Public restaurants by name, from the first or from after a cursor on. */
-export const findRestaurantsPage = (db: Db, limit: number, after: RestaurantCursor | undefined): Promise<PublicRestaurant[]> =>
+export const findRestaurantsPage = (
+  db: Db,
+  limit: number,
+  after: RestaurantCursor | undefined,
+): Promise<PublicRestaurant[]> =>
   selectRestaurantsPage(db, { isFirstPage: after === undefined, limit }, after ?? { name: '', id: '' })
 
 /** Public restaurants among these. */
 export const findPublicRestaurants = defineQuery.read('findPublicRestaurants', (db, ids: Param<string[]>) =>
-  db.selectFrom('restaurant').select(publicSelection).where('id', '=', anyOf(ids)).where(isPublic).orderBy('name').orderBy('id'),
+  db
+    .selectFrom('restaurant')
+    .select(publicSelection)
+    .where('id', '=', anyOf(ids))
+    .where(isPublic)
+    .orderBy('name')
+    .orderBy('id'),
 )
 
 export const findRestaurantsByNames = (db: Db, names: string[]) =>
@@ -89,16 +110,26 @@ const calendarFields = ['name', 'address', 'suburb', 'pickup_instructions'] as c
 
 /** Whether receipts would name it otherwise. A first ABN is on all of them. */
 const isNamedOtherwise = (before: RestaurantRow, { name, abn }: Partial<RestaurantRow>): boolean =>
-  (name !== undefined && name !== before.name) || (abn !== undefined && before.abn !== null && abn !== before.abn)
+  (name !== undefined && name !== before.name) ||
+  (abn !== undefined && before.abn !== null && abn !== before.abn)
 
 /** Changes a restaurant that has not closed. */
 export async function updateProfile(tx: Db, id: string, change: Partial<RestaurantRow>, now: Date) {
-  const before = await tx.selectFrom('restaurant').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  const before = await tx
+    .selectFrom('restaurant')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   if (before === undefined) return undefined
-  const isCalendarRevised = calendarFields.some((field) => change[field] !== undefined && change[field] !== before[field])
+  const isCalendarRevised = calendarFields.some(
+    (field) => change[field] !== undefined && change[field] !== before[field],
+  )
   if (isNamedOtherwise(before, change)) await keepSeller(tx, id, now)
   const position = positionChange(before, change)
-  const revision = isCalendarRevised ? { calendar_sequence: before.calendar_sequence + 1, calendar_revised_at: now } : {}
+  const revision = isCalendarRevised
+    ? { calendar_sequence: before.calendar_sequence + 1, calendar_revised_at: now }
+    : {}
   const restaurant = await tx
     .updateTable('restaurant')
     .set({ ...change, ...position, ...revision })
@@ -110,7 +141,10 @@ export async function updateProfile(tx: Db, id: string, change: Partial<Restaura
   return restaurant
 }
 
-/** A shared lock, which keeps a restaurant from closing and from changing until the caller's transaction ends; undefined when it is closed. */
+/**
+ * A shared lock, which keeps a restaurant from closing and from changing until the caller's transaction ends;
+ * undefined when it is closed.
+ */
 export const lockRestaurantShared = (tx: Db, id: string) =>
   tx
     .selectFrom('restaurant')
@@ -122,9 +156,18 @@ export const lockRestaurantShared = (tx: Db, id: string) =>
 
 /** An exclusive lock on an open restaurant, as that for closing; undefined when it is closed. */
 export const lockRestaurantToChange = (tx: Db, id: string) =>
-  tx.selectFrom('restaurant').select('id').where('id', '=', id).where('closed_at', 'is', null).forNoKeyUpdate().executeTakeFirst()
+  tx
+    .selectFrom('restaurant')
+    .select('id')
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 
-/** An exclusive lock: waits for the shared locks, and makes new ones wait. Orders, which only refer to the row, do not wait. */
+/**
+ * An exclusive lock: waits for the shared locks, and makes new ones wait. Orders, which only refer to the
+ * row, do not wait.
+ */
 export const lockRestaurantToClose = (tx: Db, id: string) =>
   tx.selectFrom('restaurant').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
@@ -133,7 +176,11 @@ const isWithoutPosition = sql<boolean>`(latitude is null or longitude is null) a
 export type WithoutPosition = Pick<RestaurantRow, 'id' | 'suburb' | 'postcode'>
 
 /** Open restaurants with a suburb and without a position, by id from after one on. */
-export const findWithoutPosition = (db: Db, after: string | undefined, limit: number): Promise<WithoutPosition[]> =>
+export const findWithoutPosition = (
+  db: Db,
+  after: string | undefined,
+  limit: number,
+): Promise<WithoutPosition[]> =>
   db
     .selectFrom('restaurant')
     .select(['id', 'suburb', 'postcode'])
@@ -144,7 +191,11 @@ export const findWithoutPosition = (db: Db, after: string | undefined, limit: nu
     .execute()
 
 /** Gives a restaurant a position, unless it has one or another suburb by now. */
-export async function setMissingPosition(tx: Db, { id, suburb, postcode }: WithoutPosition, position: PositionColumns) {
+export async function setMissingPosition(
+  tx: Db,
+  { id, suburb, postcode }: WithoutPosition,
+  position: PositionColumns,
+) {
   const restaurant = await tx
     .updateTable('restaurant')
     .set(position)
@@ -174,11 +225,17 @@ export const findSellerCards = defineQuery.read('findSellerCards', (db, food_ite
     .selectFrom('restaurant')
     .select([...cardColumns, gstSince.as('gst_since')])
     .where('id', 'in', (sellers) =>
-      sellers.selectFrom('food_item').select('restaurant_id').where('food_item.id', '=', anyOf(food_item_ids)),
+      sellers
+        .selectFrom('food_item')
+        .select('restaurant_id')
+        .where('food_item.id', '=', anyOf(food_item_ids)),
     ),
 )
 
-/** Records that customers wait for the address of a restaurant; the owner, when it is the first time and there is none yet. */
+/**
+ * Records that customers wait for the address of a restaurant; the owner, when it is the first time and there
+ * is none yet.
+ */
 export async function setAddressAsked(tx: Db, id: string, now: Date): Promise<string | undefined> {
   const row = await tx
     .updateTable('restaurant')
@@ -193,26 +250,27 @@ export async function setAddressAsked(tx: Db, id: string, now: Date): Promise<st
 }
 
 /** A profile without values: a new column has to be named here, and is then cleared on closing as well. */
-export const emptyProfile: Omit<NewRestaurantRow, 'id' | 'account_id' | 'name' | 'created_at' | 'closed_at'> = {
-  address: null,
-  suburb: null,
-  postcode: null,
-  latitude: null,
-  longitude: null,
-  position_is_approximate: false,
-  phone: null,
-  abn: null,
-  gst_registered: null,
-  gst_since: null,
-  pickup_instructions: null,
-  image_url: null,
-  photo_id: null,
-  photo_color: null,
-}
+export const emptyProfile: Omit<NewRestaurantRow, 'id' | 'account_id' | 'name' | 'created_at' | 'closed_at'> =
+  {
+    address: null,
+    suburb: null,
+    postcode: null,
+    latitude: null,
+    longitude: null,
+    position_is_approximate: false,
+    phone: null,
+    abn: null,
+    gst_registered: null,
+    gst_since: null,
+    pickup_instructions: null,
+    image_url: null,
+    photo_id: null,
+    photo_color: null,
+  }
 
 /**
- * Removes everything that identifies a restaurant, but for what the receipts of its orders name. The row stays, because orders and the ledger
- * refer to its id.
+ * Removes everything that identifies a restaurant, but for what the receipts of its orders name. The row
+ * stays, because orders and the ledger refer to its id.
  */
 export async function closeRestaurant(tx: Db, id: string, now: Date): Promise<void> {
   await keepSeller(tx, id, now)

@@ -53,5 +53,10 @@ export type RestaurantRow = Selectable<RestaurantTable>
 /** A restaurant to insert: it is public, and its calendar entries have no revisions yet. */
 export type NewRestaurantRow = Omit<
   RestaurantRow,
-  'calendar_sequence' | 'calendar_revised_at' | 'address_asked_at' | 'hidden' | 'hidden_at' | 'listing_paused_until'
+  | 'calendar_sequence'
+  | 'calendar_revised_at'
+  | 'address_asked_at'
+  | 'hidden'
+  | 'hidden_at'
+  | 'listing_paused_until'
 >

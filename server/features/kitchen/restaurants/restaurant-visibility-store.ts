@@ -6,10 +6,16 @@ import { publish } from '#server/platform/events/events.ts'
 import { restaurantsTopic } from './restaurant-topics.ts'
 
 /**
- * Hides a restaurant, or shows it where there is no reason; false when it is so already, or closed. Only the row itself: the slice of food
- * items has the doors that hide what it sells along with it. Waits for those who list, and lets none list until the transaction ends.
+ * Hides a restaurant, or shows it where there is no reason; false when it is so already, or closed. Only the
+ * row itself: the slice of food items has the doors that hide what it sells along with it. Waits for those
+ * who list, and lets none list until the transaction ends.
  */
-export async function setRestaurantHidden(tx: Db, id: string, hidden: HiddenReason | null, now: Date): Promise<boolean> {
+export async function setRestaurantHidden(
+  tx: Db,
+  id: string,
+  hidden: HiddenReason | null,
+  now: Date,
+): Promise<boolean> {
   const row = await tx
     .updateTable('restaurant')
     .set({ hidden, hidden_at: hidden === null ? null : now })
@@ -23,14 +29,29 @@ export async function setRestaurantHidden(tx: Db, id: string, hidden: HiddenReas
   return true
 }
 
-/** Why a restaurant is hidden, which does not change until the caller's transaction ends; null where it is not. */
+/**
+ * Why a restaurant is hidden, which does not change until the caller's transaction ends; null where it is
+ * not.
+ */
 export async function lockVisibility(tx: Db, id: string): Promise<HiddenReason | null> {
-  const row = await tx.selectFrom('restaurant').select('hidden').where('id', '=', id).forShare().executeTakeFirst()
+  const row = await tx
+    .selectFrom('restaurant')
+    .select('hidden')
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
   return row?.hidden ?? null
 }
 
-/** Lets a restaurant put nothing new on sale until then, or anything again; undefined when it is closed, else until when it was paused before. */
-export async function setListingPause(tx: Db, id: string, until: Date | null): Promise<{ before: Date | null } | undefined> {
+/**
+ * Lets a restaurant put nothing new on sale until then, or anything again; undefined when it is closed, else
+ * until when it was paused before.
+ */
+export async function setListingPause(
+  tx: Db,
+  id: string,
+  until: Date | null,
+): Promise<{ before: Date | null } | undefined> {
   const row = await tx
     .selectFrom('restaurant')
     .select('listing_paused_until')

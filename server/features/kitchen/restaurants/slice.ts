@@ -7,7 +7,10 @@ import { findRestaurantProfile } from './public.ts'
 import { restaurantRoutes } from './restaurant-routes.ts'
 import { closeRestaurant, lockRestaurantToClose } from './restaurant-store.ts'
 
-export function registerRestaurants(app: AppParts, { accounts, emails }: { accounts: AccountDeps; emails: Emails }): RestaurantHooks {
+export function registerRestaurants(
+  app: AppParts,
+  { accounts, emails }: { accounts: AccountDeps; emails: Emails },
+): RestaurantHooks {
   const hooks: RestaurantHooks = { onChanged: [] }
   restaurantRoutes(app.route, { ...app, hooks })
   restaurantJobs(app.jobs, { ...app, hooks, emails })
@@ -15,7 +18,10 @@ export function registerRestaurants(app: AppParts, { accounts, emails }: { accou
     onRegistered: (tx, { id, name, restaurant_id, created_at }) =>
       openRestaurant(tx, { id: restaurant_id, account_id: id, name, created_at }),
     exportData: async (db, { role, restaurant_id }) => ({
-      restaurant: role !== 'owner' || restaurant_id === null ? null : ((await findRestaurantProfile(db, restaurant_id)) ?? null),
+      restaurant:
+        role !== 'owner' || restaurant_id === null
+          ? null
+          : ((await findRestaurantProfile(db, restaurant_id)) ?? null),
     }),
     onErasing: { lock: lockRestaurantToClose, close: closeRestaurant },
   })

@@ -23,14 +23,20 @@ import {
 import { lockStaff } from './membership-store.ts'
 import { deviceUses } from './staff-limits.ts'
 import type { StaffDeps } from './staff-deps.ts'
-import { DEFAULT_DEVICE_NAME, DEVICE_UNSEEN_DAYS, deviceExpiry, pairingExpiry, toDevice } from './staff-rules.ts'
+import {
+  DEFAULT_DEVICE_NAME,
+  DEVICE_UNSEEN_DAYS,
+  deviceExpiry,
+  pairingExpiry,
+  toDevice,
+} from './staff-rules.ts'
 
 const LOOKUP_BATCH_MAX = 500
 const USE_RECORDING_INTERVAL_MS = 10 * MINUTE_MS
 
 /**
- * Finds the counter device of a token. A revoked one is not found from the next request on, in every process. Concurrent lookups share a
- * query, which starts after each of them has arrived.
+ * Finds the counter device of a token. A revoked one is not found from the next request on, in every process.
+ * Concurrent lookups share a query, which starts after each of them has arrived.
  */
 export function makeDeviceAuthenticator({
   database,
@@ -58,7 +64,10 @@ export function makeDeviceAuthenticator({
   }
 }
 
-export async function findCounterDevices({ database, now }: StaffDeps, { restaurant_id }: Partner): Promise<CounterDevice[]> {
+export async function findCounterDevices(
+  { database, now }: StaffDeps,
+  { restaurant_id }: Partner,
+): Promise<CounterDevice[]> {
   const devices = await findDevices(database.query, restaurant_id, now())
   const names = await findAccountNames(
     database.query,
@@ -67,8 +76,15 @@ export async function findCounterDevices({ database, now }: StaffDeps, { restaur
   return devices.map((device) => toDevice(device, names.get(device.added_by)))
 }
 
-/** Adds a device that waits to be paired. The code is in the fragment of the address, which no server and no referrer gets to see. */
-export async function addDevice(deps: StaffDeps, { restaurant_id, id: added_by }: Partner, name: string | undefined): Promise<Pairing> {
+/**
+ * Adds a device that waits to be paired. The code is in the fragment of the address, which no server and no
+ * referrer gets to see.
+ */
+export async function addDevice(
+  deps: StaffDeps,
+  { restaurant_id, id: added_by }: Partner,
+  name: string | undefined,
+): Promise<Pairing> {
   await deps.limits.spend(deviceUses(restaurant_id))
   const now = deps.now()
   const token = newToken()
@@ -89,12 +105,16 @@ export async function addDevice(deps: StaffDeps, { restaurant_id, id: added_by }
       revoked_at: null,
     })
   })
-  return { id: device.id, pairing_url: `${deps.origin}/counter#pair=${token}`, expires_at: pairing_expires_at.toISOString() }
+  return {
+    id: device.id,
+    pairing_url: `${deps.origin}/counter#pair=${token}`,
+    expires_at: pairing_expires_at.toISOString(),
+  }
 }
 
 /**
- * Pairs the browser that sends the code; gives the token that it is known by from now on. The browser forgets the one of a former pairing,
- * so at the same restaurant that ends.
+ * Pairs the browser that sends the code; gives the token that it is known by from now on. The browser forgets
+ * the one of a former pairing, so at the same restaurant that ends.
  */
 export async function usePairingCode(
   { database, now }: StaffDeps,
@@ -104,22 +124,41 @@ export async function usePairingCode(
   const token = newToken()
   const at = now()
   await database.transaction(async (tx) => {
-    const device = await pairDevice(tx, hashToken(input.token), { token_hash: hashToken(token), name: input.name, now: at })
+    const device = await pairDevice(tx, hashToken(input.token), {
+      token_hash: hashToken(token),
+      name: input.name,
+      now: at,
+    })
     if (device === undefined) throw new Failure('pairing_over')
     if (former_token !== '') await revokeDeviceByToken(tx, device.restaurant_id, hashToken(former_token), at)
   })
   return token
 }
 
-export async function removeDevice({ database, now }: StaffDeps, { restaurant_id }: Partner, id: string): Promise<void> {
-  if (!isId(id) || !(await revokeDevice(database.query, restaurant_id, id, now()))) throw new Failure('not_found')
+export async function removeDevice(
+  { database, now }: StaffDeps,
+  { restaurant_id }: Partner,
+  id: string,
+): Promise<void> {
+  if (!isId(id) || !(await revokeDevice(database.query, restaurant_id, id, now())))
+    throw new Failure('not_found')
 }
 
 /** Whose counter this is, and who is recorded there. */
-export async function describeCounter({ database: { query } }: StaffDeps, caller: CounterCaller): Promise<CounterIdentity> {
+export async function describeCounter(
+  { database: { query } }: StaffDeps,
+  caller: CounterCaller,
+): Promise<CounterIdentity> {
   const { restaurant_id, account_id, device_id } = caller
   const restaurant = (await findRestaurantCards(query, [restaurant_id])).get(restaurant_id)
   const name =
-    account_id === null ? await findDeviceName(query, device_id ?? '') : (await findAccountNames(query, [account_id])).get(account_id)
-  return { restaurant_id, restaurant_name: restaurant?.name ?? '', name: name ?? '', is_device: account_id === null }
+    account_id === null
+      ? await findDeviceName(query, device_id ?? '')
+      : (await findAccountNames(query, [account_id])).get(account_id)
+  return {
+    restaurant_id,
+    restaurant_name: restaurant?.name ?? '',
+    name: name ?? '',
+    is_device: account_id === null,
+  }
 }

@@ -5,17 +5,24 @@ import { deviceExpiry } from './staff-rules.ts'
 import type { CounterDeviceRow } from './staff-tables.ts'
 
 /** The counter devices of tokens that were seen since; a revoked device has no token. */
-export const findDevicesByToken = defineQuery.read('findDevicesByToken', (db, token_hashes: Param<Uint8Array[]>, seen_after: Param<Date>) =>
-  db
-    .selectFrom('counter_device')
-    .select(['id', 'restaurant_id', 'token_hash', 'last_seen_at'])
-    .where('token_hash', '=', sql<Uint8Array>`any(${token_hashes}::bytea[])`)
-    .where('last_seen_at', '>', seen_after)
-    .where('revoked_at', 'is', null),
+export const findDevicesByToken = defineQuery.read(
+  'findDevicesByToken',
+  (db, token_hashes: Param<Uint8Array[]>, seen_after: Param<Date>) =>
+    db
+      .selectFrom('counter_device')
+      .select(['id', 'restaurant_id', 'token_hash', 'last_seen_at'])
+      .where('token_hash', '=', sql<Uint8Array>`any(${token_hashes}::bytea[])`)
+      .where('last_seen_at', '>', seen_after)
+      .where('revoked_at', 'is', null),
 )
 
 export const updateDeviceUse = (db: Db, id: string, now: Date) =>
-  db.updateTable('counter_device').set({ last_seen_at: now }).where('id', '=', id).where('revoked_at', 'is', null).execute()
+  db
+    .updateTable('counter_device')
+    .set({ last_seen_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute()
 
 const inUse = (db: Db, restaurant_id: string, now: Date) =>
   db
@@ -39,7 +46,8 @@ export async function countDevices(tx: Db, restaurant_id: string, now: Date): Pr
   return Number(row?.count ?? 0)
 }
 
-export const insertDevice = (tx: Db, device: CounterDeviceRow) => tx.insertInto('counter_device').values(device).execute()
+export const insertDevice = (tx: Db, device: CounterDeviceRow) =>
+  tx.insertInto('counter_device').values(device).execute()
 
 export const findDeviceName = async (db: Db, id: string): Promise<string | undefined> =>
   (await db.selectFrom('counter_device').select('name').where('id', '=', id).executeTakeFirst())?.name
@@ -64,7 +72,10 @@ const isAddedByManager = (eb: ExpressionBuilder<Tables, 'counter_device'>) =>
     ),
   ])
 
-/** Gives the device of a pairing code its token, once; undefined when the code was used, is too old, or was made by who manages no more. */
+/**
+ * Gives the device of a pairing code its token, once; undefined when the code was used, is too old, or was
+ * made by who manages no more.
+ */
 export async function pairDevice(
   db: Db,
   pairing_hash: Uint8Array,
@@ -88,9 +99,17 @@ export async function pairDevice(
     .executeTakeFirst()
 }
 
-const revoked = (revoked_at: Date) => ({ revoked_at, token_hash: null, pairing_hash: null, pairing_expires_at: null })
+const revoked = (revoked_at: Date) => ({
+  revoked_at,
+  token_hash: null,
+  pairing_hash: null,
+  pairing_expires_at: null,
+})
 
-/** Revokes a device: its token is gone, and its name stays for what it has handed over. False when there is no such device. */
+/**
+ * Revokes a device: its token is gone, and its name stays for what it has handed over. False when there is no
+ * such device.
+ */
 export async function revokeDevice(db: Db, restaurant_id: string, id: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('counter_device')
@@ -147,5 +166,7 @@ export const deleteUnpaired = (db: Db, expired_before: Date) =>
   db
     .deleteFrom('counter_device')
     .where('paired_at', 'is', null)
-    .where((eb) => eb.or([eb('pairing_expires_at', '<', expired_before), eb('revoked_at', '<', expired_before)]))
+    .where((eb) =>
+      eb.or([eb('pairing_expires_at', '<', expired_before), eb('revoked_at', '<', expired_before)]),
+    )
     .execute()

@@ -30,13 +30,17 @@ interface Invited {
 }
 
 const DUTIES: Record<MemberRole, string> = {
-  manager: 'As a manager you list meals, see all orders and hand them over. Money and the team stay with the owner.',
+  manager:
+    'As a manager you list meals, see all orders and hand them over. Money and the team stay with the owner.',
   counter: 'At the counter you see the orders of today and hand them over.',
 }
 
 const ROLE_NAMES: Record<MemberRole, string> = { manager: 'Manager', counter: 'Counter' }
 
-function invitationTemplate({ restaurant_name, invited_by, role, valid_until }: Invited, link: string): EmailTemplate {
+function invitationTemplate(
+  { restaurant_name, invited_by, role, valid_until }: Invited,
+  link: string,
+): EmailTemplate {
   const restaurant = sanitizeUserText(restaurant_name)
   const inviter = sanitizeUserText(invited_by)
   return {
@@ -60,19 +64,33 @@ function invitationTemplate({ restaurant_name, invited_by, role, valid_until }: 
   }
 }
 
-/** Each attempt sends a link of its own. One that failed may have delivered, so the earlier links work too. */
+/**
+ * Each attempt sends a link of its own. One that failed may have delivered, so the earlier links work too.
+ */
 export const staffEmails: EmailBuilders<StaffJobData['staff.emails']> = {
   staff_invitation: async ({ database, now, origin }, { id, invited_at }) => {
     const { query } = database
     const token = newToken()
     const sent = { id, invited_at: new Date(invited_at) }
-    const invitation = await database.transaction((tx) => addInvitationToken(tx, sent, hashToken(token), now()))
+    const invitation = await database.transaction((tx) =>
+      addInvitationToken(tx, sent, hashToken(token), now()),
+    )
     if (invitation === undefined || invitation.invitation_expires_at === null) return undefined
     const { restaurant_id, email, role, invited_by, invitation_expires_at } = invitation
     const restaurant = (await findRestaurantCards(query, [restaurant_id])).get(restaurant_id)
     const inviter = (await findAccountNames(query, [invited_by])).get(invited_by)
-    const invited = { role, restaurant_name: restaurant?.name ?? '', invited_by: inviter ?? '', valid_until: invitation_expires_at }
+    const invited = {
+      role,
+      restaurant_name: restaurant?.name ?? '',
+      invited_by: inviter ?? '',
+      valid_until: invitation_expires_at,
+    }
     const link = `${origin}${linkTo('invitation', token)}`
-    return { key: `staff_invitation:${link}`, has_secret_key: true, to: { name: null, email }, template: invitationTemplate(invited, link) }
+    return {
+      key: `staff_invitation:${link}`,
+      has_secret_key: true,
+      to: { name: null, email },
+      template: invitationTemplate(invited, link),
+    }
   },
 }

@@ -27,8 +27,10 @@ interface AcceptedInvitation {
   signedIn: SignInResult | null
 }
 
-const LEAVE_FIRST = 'You are on the team of a restaurant already. Leave that team in your account first, then open this invitation again.'
-const OWNS_ALREADY = 'You have a restaurant of your own with this email. Please ask to be invited by another email.'
+const LEAVE_FIRST =
+  'You are on the team of a restaurant already. Leave that team in your account first, then open this invitation again.'
+const OWNS_ALREADY =
+  'You have a restaurant of your own with this email. Please ask to be invited by another email.'
 
 async function requireInvitation({ database, now }: StaffDeps, token: string): Promise<OpenInvitation> {
   const invitation = await findInvitation(database.query, hashToken(token), now())
@@ -42,7 +44,9 @@ export async function readInvitation(deps: StaffDeps, token: string): Promise<In
   return { restaurant_name, email, role, has_account: account !== undefined }
 }
 
-/** Accepts an invitation, once, for the account with its email, which has to be signed in, or for a new one. */
+/**
+ * Accepts an invitation, once, for the account with its email, which has to be signed in, or for a new one.
+ */
 export async function useInvitation(
   deps: StaffDeps,
   input: Accepting,
@@ -58,9 +62,12 @@ export async function useInvitation(
   }
   if (account?.email_confirmed === false) throw new Failure('email_not_confirmed')
   try {
-    return await (account === undefined ? joinAsNewcomer(deps, invitation, input, source) : joinWithAccount(deps, input.token, account))
+    return await (account === undefined
+      ? joinAsNewcomer(deps, invitation, input, source)
+      : joinWithAccount(deps, input.token, account))
   } catch (error) {
-    if (violates(error, 'membership_account_id_key')) throw new Failure('already_member', { detail: LEAVE_FIRST })
+    if (violates(error, 'membership_account_id_key'))
+      throw new Failure('already_member', { detail: LEAVE_FIRST })
     throw emailTaken(error) ?? error
   }
 }
@@ -80,7 +87,11 @@ async function joinAsNewcomer(
   })
 }
 
-const joinWithAccount = (deps: StaffDeps, token: string, { id, restaurant_id }: { id: string; restaurant_id: string | null }) =>
+const joinWithAccount = (
+  deps: StaffDeps,
+  token: string,
+  { id, restaurant_id }: { id: string; restaurant_id: string | null },
+) =>
   deps.database.transaction(async (tx): Promise<AcceptedInvitation> => {
     // The invitation outlives an account that is erased, and waits for a new one with its email.
     if (!(await lockAccountAgainstErasure(tx, id))) throw new Failure('sign_in_required')

@@ -36,7 +36,11 @@ export async function findMembership(
 
 type FoundMember = Awaited<ReturnType<typeof findMembers>>[number]
 
-async function toMembers({ database, now }: StaffDeps, restaurant_id: string, rows: FoundMember[]): Promise<Member[]> {
+async function toMembers(
+  { database, now }: StaffDeps,
+  restaurant_id: string,
+  rows: FoundMember[],
+): Promise<Member[]> {
   const db = database.query
   const ids = rows.flatMap(({ account_id }) => account_id ?? [])
   const names = await findAccountNames(db, ids)
@@ -67,7 +71,8 @@ export async function inviteMember(
   return deps.database.transaction(async (tx) => {
     await lockOpenRestaurant(tx, { restaurant_id, account_id: caller.id })
     await lockStaff(tx, restaurant_id)
-    if ((await findAccountByEmail(tx, email))?.restaurant_id === restaurant_id) throw new Failure('already_member')
+    if ((await findAccountByEmail(tx, email))?.restaurant_id === restaurant_id)
+      throw new Failure('already_member')
     if ((await countMembers(tx, restaurant_id, email)) >= MEMBERS_MAX)
       throw invalid({ email: `A team has at most ${MEMBERS_MAX} members. Please remove one first` })
     const row = await insertInvitation(tx, {
@@ -82,7 +87,9 @@ export async function inviteMember(
       accepted_at: null,
     })
     if (row === undefined) throw new Failure('already_member')
-    await deps.jobs.enqueue(tx, 'staff.emails', [{ kind: 'staff_invitation', id: row.id, invited_at: now.toISOString() }])
+    await deps.jobs.enqueue(tx, 'staff.emails', [
+      { kind: 'staff_invitation', id: row.id, invited_at: now.toISOString() },
+    ])
     return toMember(row, undefined, [])
   })
 }
@@ -93,7 +100,9 @@ export async function changeMember(
   { member_id, role, revoke_devices }: InputOf<typeof staffApi.changeMember>,
 ): Promise<Member> {
   await deps.limits.spend(memberChangeUses(restaurant_id))
-  const row = await changeOne(deps, { restaurant_id, member_id, revoke_devices }, (tx) => updateRole(tx, restaurant_id, member_id, role))
+  const row = await changeOne(deps, { restaurant_id, member_id, revoke_devices }, (tx) =>
+    updateRole(tx, restaurant_id, member_id, role),
+  )
   const [member] = await toMembers(deps, restaurant_id, [row])
   if (member === undefined) throw new Failure('not_found')
   return member
@@ -104,7 +113,9 @@ export async function removeMember(
   { restaurant_id }: Partner,
   { member_id, revoke_devices = true }: InputOf<typeof staffApi.removeMember>,
 ): Promise<void> {
-  await changeOne(deps, { restaurant_id, member_id, revoke_devices }, (tx) => deleteMember(tx, restaurant_id, member_id))
+  await changeOne(deps, { restaurant_id, member_id, revoke_devices }, (tx) =>
+    deleteMember(tx, restaurant_id, member_id),
+  )
 }
 
 interface MemberChange {
@@ -113,7 +124,9 @@ interface MemberChange {
   revoke_devices?: boolean | undefined
 }
 
-/** Changes a member, and revokes the devices that the member has added if that is asked for: both or neither. */
+/**
+ * Changes a member, and revokes the devices that the member has added if that is asked for: both or neither.
+ */
 async function changeOne<T extends { account_id: string | null }>(
   { database, now }: StaffDeps,
   { restaurant_id, member_id, revoke_devices = false }: MemberChange,
@@ -121,14 +134,18 @@ async function changeOne<T extends { account_id: string | null }>(
 ): Promise<T> {
   const member = await database.transaction(async (tx) => {
     const row = isId(member_id) ? await change(tx) : undefined
-    if (revoke_devices && typeof row?.account_id === 'string') await revokeDevicesOf(tx, restaurant_id, row.account_id, now())
+    if (revoke_devices && typeof row?.account_id === 'string')
+      await revokeDevicesOf(tx, restaurant_id, row.account_id, now())
     return row
   })
   if (member === undefined) throw new Failure('not_found')
   return member
 }
 
-/** Ends a membership, with the devices that the member has added: nobody is asked which of them stay at the counter. */
+/**
+ * Ends a membership, with the devices that the member has added: nobody is asked which of them stay at the
+ * counter.
+ */
 async function endMembership(tx: Db, account_id: string, now: Date): Promise<boolean> {
   const membership = await deleteMembershipOf(tx, account_id)
   if (membership !== undefined) await revokeDevicesOf(tx, membership.restaurant_id, account_id, now)
@@ -136,15 +153,18 @@ async function endMembership(tx: Db, account_id: string, now: Date): Promise<boo
 }
 
 export async function leaveStaff({ database, now }: StaffDeps, caller: Caller): Promise<void> {
-  if (caller.role === 'owner') throw new Failure('forbidden', { detail: 'You own this restaurant, so you cannot leave its team.' })
-  if (!(await database.transaction((tx) => endMembership(tx, caller.id, now())))) throw new Failure('not_found')
+  if (caller.role === 'owner')
+    throw new Failure('forbidden', { detail: 'You own this restaurant, so you cannot leave its team.' })
+  if (!(await database.transaction((tx) => endMembership(tx, caller.id, now()))))
+    throw new Failure('not_found')
 }
 
 /**
- * Ends the membership of an account that is being erased. Open invitations to its email stay: registering proves no address, so whoever
- * registers that of somebody else could withdraw what a restaurant has sent.
+ * Ends the membership of an account that is being erased. Open invitations to its email stay: registering
+ * proves no address, so whoever registers that of somebody else could withdraw what a restaurant has sent.
  */
-export const forgetMember = async (tx: Db, account_id: string, now: Date): Promise<void> => void (await endMembership(tx, account_id, now))
+export const forgetMember = async (tx: Db, account_id: string, now: Date): Promise<void> =>
+  void (await endMembership(tx, account_id, now))
 
 /** Ends every membership, invitation and counter device of a restaurant that is being closed. */
 export async function closeStaff(tx: Db, restaurant_id: string, now: Date): Promise<void> {

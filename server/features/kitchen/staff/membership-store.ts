@@ -27,7 +27,10 @@ export const findMembers = (db: Db, restaurant_id: string) =>
     .orderBy('id')
     .execute()
 
-/** Makes changes of the number of members and devices of one restaurant follow each other, until the caller's transaction ends. */
+/**
+ * Makes changes of the number of members and devices of one restaurant follow each other, until the caller's
+ * transaction ends.
+ */
 export const lockStaff = (tx: Db, restaurant_id: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('staff ' || ${restaurant_id}::text, 0))`.execute(tx)
 
@@ -42,7 +45,10 @@ export async function countMembers(tx: Db, restaurant_id: string, email: string)
   return Number(row?.count ?? 0)
 }
 
-/** Inserts an invitation, or replaces the one to the same address and its links; undefined when it was accepted already. */
+/**
+ * Inserts an invitation, or replaces the one to the same address and its links; undefined when it was
+ * accepted already.
+ */
 export async function insertInvitation(tx: Db, row: MembershipRow) {
   const member = await tx
     .insertInto('membership')
@@ -68,30 +74,51 @@ const deleteTokens = (tx: Db, membership_id: string) =>
   tx.deleteFrom('invitation_token').where('membership_id', '=', membership_id).execute()
 
 const openInvitation = (db: Db, now: Date) =>
-  db.selectFrom('membership').where('membership.account_id', 'is', null).where('membership.invitation_expires_at', '>', now)
+  db
+    .selectFrom('membership')
+    .where('membership.account_id', 'is', null)
+    .where('membership.invitation_expires_at', '>', now)
 
 /** The open invitation that a token is for. */
 export const findInvitation = (db: Db, token_hash: Uint8Array, now: Date) =>
   openInvitation(db, now)
     .innerJoin('invitation_token', 'invitation_token.membership_id', 'membership.id')
     .innerJoin('restaurant', 'restaurant.id', 'membership.restaurant_id')
-    .select(['membership.id', 'membership.restaurant_id', 'membership.email', 'membership.role', 'restaurant.name as restaurant_name'])
+    .select([
+      'membership.id',
+      'membership.restaurant_id',
+      'membership.email',
+      'membership.role',
+      'restaurant.name as restaurant_name',
+    ])
     .where('invitation_token.token_hash', '=', token_hash)
     .executeTakeFirst()
 
-/** Gives one more token to an invitation that was sent at this time and is open still; undefined when it is not. */
-export async function addInvitationToken(tx: Db, { id, invited_at }: { id: string; invited_at: Date }, token_hash: Uint8Array, now: Date) {
+/**
+ * Gives one more token to an invitation that was sent at this time and is open still; undefined when it is
+ * not.
+ */
+export async function addInvitationToken(
+  tx: Db,
+  { id, invited_at }: { id: string; invited_at: Date },
+  token_hash: Uint8Array,
+  now: Date,
+) {
   const invitation = await openInvitation(tx, now)
     .select(['restaurant_id', 'email', 'role', 'invited_by', 'invitation_expires_at'])
     .where('id', '=', id)
     .where('invited_at', '=', invited_at)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (invitation !== undefined) await tx.insertInto('invitation_token').values({ token_hash, membership_id: id }).execute()
+  if (invitation !== undefined)
+    await tx.insertInto('invitation_token').values({ token_hash, membership_id: id }).execute()
   return invitation
 }
 
-/** Locks an open invitation until the caller's transaction ends; undefined when another request has used it meanwhile. */
+/**
+ * Locks an open invitation until the caller's transaction ends; undefined when another request has used it
+ * meanwhile.
+ */
 export const lockInvitation = (tx: Db, token_hash: Uint8Array, now: Date) =>
   openInvitation(tx, now)
     .innerJoin('invitation_token', 'invitation_token.membership_id', 'membership.id')
@@ -120,7 +147,12 @@ export const updateMemberEmail = (tx: Db, account_id: string, email: string) =>
     .execute()
 
 /** Makes an open invitation the membership of an account. */
-export async function acceptInvitation(tx: Db, id: string, account_id: string, accepted_at: Date): Promise<void> {
+export async function acceptInvitation(
+  tx: Db,
+  id: string,
+  account_id: string,
+  accepted_at: Date,
+): Promise<void> {
   await tx
     .updateTable('membership')
     .set({ account_id, accepted_at, invitation_expires_at: null })
@@ -151,7 +183,11 @@ export async function updateRole(tx: Db, restaurant_id: string, id: string, role
 }
 
 /** Removes a member or an invitation; undefined when there is none with this id. */
-export async function deleteMember(tx: Db, restaurant_id: string, id: string): Promise<{ account_id: string | null } | undefined> {
+export async function deleteMember(
+  tx: Db,
+  restaurant_id: string,
+  id: string,
+): Promise<{ account_id: string | null } | undefined> {
   const rows = await tx
     .deleteFrom('membership')
     .where('id', '=', id)
@@ -163,16 +199,34 @@ export async function deleteMember(tx: Db, restaurant_id: string, id: string): P
 }
 
 /** Ends the membership of an account, if it has one. */
-export async function deleteMembershipOf(tx: Db, account_id: string): Promise<{ restaurant_id: string } | undefined> {
-  const rows = await tx.deleteFrom('membership').where('account_id', '=', account_id).returning(['account_id', 'restaurant_id']).execute()
+export async function deleteMembershipOf(
+  tx: Db,
+  account_id: string,
+): Promise<{ restaurant_id: string } | undefined> {
+  const rows = await tx
+    .deleteFrom('membership')
+    .where('account_id', '=', account_id)
+    .returning(['account_id', 'restaurant_id'])
+    .execute()
   await publishAll(tx, rows)
   return rows[0]
 }
 
 /** Removes all members and invitations of a restaurant. */
 export async function deleteMembers(tx: Db, restaurant_id: string): Promise<void> {
-  await publishAll(tx, await tx.deleteFrom('membership').where('restaurant_id', '=', restaurant_id).returning('account_id').execute())
+  await publishAll(
+    tx,
+    await tx
+      .deleteFrom('membership')
+      .where('restaurant_id', '=', restaurant_id)
+      .returning('account_id')
+      .execute(),
+  )
 }
 
 export const deleteInvitationsExpiredBefore = (db: Db, before: Date) =>
-  db.deleteFrom('membership').where('account_id', 'is', null).where('invitation_expires_at', '<', before).execute()
+  db
+    .deleteFrom('membership')
+    .where('account_id', 'is', null)
+    .where('invitation_expires_at', '<', before)
+    .execute()

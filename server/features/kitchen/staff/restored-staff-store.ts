@@ -12,8 +12,9 @@ export async function endStaffAccess(tx: Db, now: Date): Promise<void> {
 }
 
 /**
- * Restaurants keep the members that they had last: who was removed after the backup stays removed, and a role that was changed stays changed.
- * Of restaurants and accounts that the replaced rows, in the schema `public`, do not have, those of the backup are right.
+ * Restaurants keep the members that they had last: who was removed after the backup stays removed, and a role
+ * that was changed stays changed. Of restaurants and accounts that the replaced rows, in the schema `public`,
+ * do not have, those of the backup are right.
  */
 export async function carryMembers(tx: Db): Promise<void> {
   await sql`delete from membership where restaurant_id in (select id from public.restaurant)

@@ -8,7 +8,10 @@ import { staffRoutes } from './staff-routes.ts'
 
 export { makeDeviceAuthenticator } from './device-flows.ts'
 
-export function registerStaff(app: AppParts, { accounts, emails }: { accounts: AccountDeps; emails: Emails }): void {
+export function registerStaff(
+  app: AppParts,
+  { accounts, emails }: { accounts: AccountDeps; emails: Emails },
+): void {
   staffRoutes(app.route, { ...app, accounts })
   staffJobs(app.jobs, { ...app, emails })
   accounts.hooks.push({

@@ -4,8 +4,8 @@ import { networkOf } from '#server/platform/limits/network.ts'
 
 // Each sends an email to an address that the owner has typed.
 const inviting: Budget = { purpose: 'invite_member', limit: 30, minutes: 60 }
-// Of one sender to one address. The wider two keep one network, and many, from flooding a mailbox; whoever spends them stops no other sender
-// before it has as many restaurants or networks.
+// Of one sender to one address. The wider two keep one network, and many, from flooding a mailbox; whoever
+// spends them stops no other sender before it has as many restaurants or networks.
 const invitingOne: Budget = { purpose: 'invite_address', limit: 5, minutes: 60 }
 const invitingOneFromNetwork: Budget = { purpose: 'invite_address_network', limit: 10, minutes: 60 }
 const invitedAddress: Budget = { purpose: 'invited_address', limit: 60, minutes: 60 }
@@ -22,7 +22,15 @@ export const invitingUses = (restaurant_id: string, email: string, address: stri
   { budget: invitingOneFromNetwork, subject: `${networkOf(address)} ${email}` },
   { budget: invitedAddress, subject: email },
 ]
-export const memberChangeUses = (restaurant_id: string): LimitUse[] => [{ budget: changing, subject: restaurant_id }]
-export const deviceUses = (restaurant_id: string): LimitUse[] => [{ budget: addingDevice, subject: restaurant_id }]
-export const invitationGuesses = (address: string): LimitUse[] => [{ budget: wrongInvitation, subject: networkOf(address) }]
-export const pairingGuesses = (address: string): LimitUse[] => [{ budget: wrongPairing, subject: networkOf(address) }]
+export const memberChangeUses = (restaurant_id: string): LimitUse[] => [
+  { budget: changing, subject: restaurant_id },
+]
+export const deviceUses = (restaurant_id: string): LimitUse[] => [
+  { budget: addingDevice, subject: restaurant_id },
+]
+export const invitationGuesses = (address: string): LimitUse[] => [
+  { budget: wrongInvitation, subject: networkOf(address) },
+]
+export const pairingGuesses = (address: string): LimitUse[] => [
+  { budget: wrongPairing, subject: networkOf(address) },
+]

@@ -2,7 +2,13 @@ import { COUNTER_COOKIE } from '#contract/cookies.ts'
 import { staffApi } from '#contract/kitchen/staff.ts'
 import { setDeviceCookie, sourceOf, startSession } from '#server/features/people/accounts/public.ts'
 import type { Route } from '#server/application/callers.ts'
-import { addDevice, describeCounter, findCounterDevices, removeDevice, usePairingCode } from './device-flows.ts'
+import {
+  addDevice,
+  describeCounter,
+  findCounterDevices,
+  removeDevice,
+  usePairingCode,
+} from './device-flows.ts'
 import { readInvitation, useInvitation } from './invitation-flows.ts'
 import { changeMember, inviteMember, leaveStaff, findStaffMembers, removeMember } from './membership-flows.ts'
 import type { StaffDeps } from './staff-deps.ts'
@@ -19,8 +25,10 @@ export function staffRoutes(route: Route, deps: StaffDeps): void {
     limits.guess(invitationGuesses(address), 'invitation_over', () => readInvitation(deps, invitation_token)),
   )
   route(staffApi.acceptInvitation, async (input, _caller, context) => {
-    const { membership, signedIn } = await limits.guess(invitationGuesses(context.address), 'invitation_over', () =>
-      useInvitation(deps, input, sourceOf(context), context.caller),
+    const { membership, signedIn } = await limits.guess(
+      invitationGuesses(context.address),
+      'invitation_over',
+      () => useInvitation(deps, input, sourceOf(context), context.caller),
     )
     if (signedIn === null) return { membership, user: null }
     setDeviceCookie(context, signedIn.device_token)

@@ -34,7 +34,10 @@ export const toMember = (
 
 type DeviceRow = Pick<CounterDeviceRow, 'id' | 'name' | 'paired_at' | 'last_seen_at'>
 
-export const toDevice = ({ id, name, paired_at, last_seen_at }: DeviceRow, added_by: string | undefined): CounterDevice => ({
+export const toDevice = (
+  { id, name, paired_at, last_seen_at }: DeviceRow,
+  added_by: string | undefined,
+): CounterDevice => ({
   id,
   name,
   added_by: added_by ?? null,

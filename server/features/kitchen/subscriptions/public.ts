@@ -14,13 +14,28 @@ export interface SaleEnd {
   sales_end_at: Date
 }
 
-/** Partners without the subscription plan whose sales end before an instant, or have ended, from after one on. */
-export async function findSaleEnds(db: Db, before: Date, after: string | undefined, limit: number): Promise<SaleEnd[]> {
-  const rows = await findExpired(db, new Date(before.getTime() - SALES_AFTER_SUBSCRIPTION_DAYS * DAY_MS), after, limit)
+/**
+ * Partners without the subscription plan whose sales end before an instant, or have ended, from after one on.
+ */
+export async function findSaleEnds(
+  db: Db,
+  before: Date,
+  after: string | undefined,
+  limit: number,
+): Promise<SaleEnd[]> {
+  const rows = await findExpired(
+    db,
+    new Date(before.getTime() - SALES_AFTER_SUBSCRIPTION_DAYS * DAY_MS),
+    after,
+    limit,
+  )
   return rows.map((row) => ({ id: row.account_id, sales_end_at: salesEnd(row) }))
 }
 
-/** When what this partner has on sale ends at the latest, where it may list nothing new; undefined while it may. */
+/**
+ * When what this partner has on sale ends at the latest, where it may list nothing new; undefined while it
+ * may.
+ */
 export async function findSaleEnd(db: Db, account_id: string, now: Date): Promise<Date | undefined> {
   const row = await findSubscription(db, account_id)
   if (row === undefined) return now
@@ -32,7 +47,11 @@ export const canList = async (db: Db, account_id: string, now: Date): Promise<bo
   (await findSubscriptionStatus(db, account_id, now)) !== 'expired'
 
 /** The commission on an order placed at `now`, in hundredths of a percent, by restaurant id. */
-export async function findCommissions(db: Db, food_item_ids: string[], now: Date): Promise<Map<string, number>> {
+export async function findCommissions(
+  db: Db,
+  food_item_ids: string[],
+  now: Date,
+): Promise<Map<string, number>> {
   if (food_item_ids.length === 0) return new Map()
   const rows = await findSellerSubscriptions(db, food_item_ids)
   return new Map(rows.map((row) => [row.restaurant_id, commissionBp(row, now)]))

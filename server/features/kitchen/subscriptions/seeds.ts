@@ -5,4 +5,5 @@ export { trialEnd } from './subscription-rules.ts'
 export type { SubscriptionRow }
 
 /** Inserts the subscriptions of the demo city. */
-export const seedSubscriptions = (tx: Db, rows: SubscriptionRow[]) => tx.insertInto('subscription').values(rows).execute()
+export const seedSubscriptions = (tx: Db, rows: SubscriptionRow[]) =>
+  tx.insertInto('subscription').values(rows).execute()

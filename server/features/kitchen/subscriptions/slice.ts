@@ -2,7 +2,12 @@ import type { Emails } from '#server/features/messages/notifications/public.ts'
 import type { AccountDeps } from '#server/features/people/accounts/public.ts'
 import type { Payable, PaymentProvider } from '#server/features/payments/payments/public.ts'
 import type { AppParts } from '#server/application/app-parts.ts'
-import { endSubscription, exportSubscription, findSubscriptionStatus, startTrial } from './subscription-account-flows.ts'
+import {
+  endSubscription,
+  exportSubscription,
+  findSubscriptionStatus,
+  startTrial,
+} from './subscription-account-flows.ts'
 import { subscriptionJobs } from './subscription-jobs.ts'
 import { subscriptionPayable } from './subscription-payment-flows.ts'
 import { subscriptionRoutes } from './subscription-routes.ts'
@@ -13,7 +18,10 @@ interface SubscriptionParts {
   emails: Emails
 }
 
-export function registerSubscriptions(app: AppParts, { accounts, provider, emails }: SubscriptionParts): Payable {
+export function registerSubscriptions(
+  app: AppParts,
+  { accounts, provider, emails }: SubscriptionParts,
+): Payable {
   subscriptionRoutes(app.route, { ...app, provider, accounts })
   subscriptionJobs(app.jobs, { ...app, provider, emails, operator_gst: app.config.operator.gst })
   accounts.hooks.push({

@@ -1,7 +1,14 @@
 import type { ExportedSubscription } from '#contract/account-export.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { restartedTrial, shortenTrial, type Status, statusAt, toExportedSubscription, trialEnd } from './subscription-rules.ts'
+import {
+  restartedTrial,
+  shortenTrial,
+  type Status,
+  statusAt,
+  toExportedSubscription,
+  trialEnd,
+} from './subscription-rules.ts'
 import {
   findAbn,
   findOwnerOfRestaurant,
@@ -18,7 +25,10 @@ interface Owner {
   mobile_number: string
 }
 
-/** Starts the trial of a new partner; a partner whose erased account had one gets no more than what was left of it. */
+/**
+ * Starts the trial of a new partner; a partner whose erased account had one gets no more than what was left
+ * of it.
+ */
 export async function startTrial(tx: Db, { id, email, mobile_number }: Owner, now: Date): Promise<void> {
   const trial_ends_at = shortenTrial(trialEnd(now), await findFormerTrialEnd(tx, { email, mobile_number }))
   await insertSubscription(tx, {
@@ -35,12 +45,16 @@ export async function startTrial(tx: Db, { id, email, mobile_number }: Owner, no
   })
 }
 
-/** Starts the trial of the owner of a restaurant once more, in full; one that was shortened, or has been paid for since, is left as it is. */
+/**
+ * Starts the trial of the owner of a restaurant once more, in full; one that was shortened, or has been paid
+ * for since, is left as it is.
+ */
 export async function restartTrial(tx: Db, restaurant_id: string, now: Date): Promise<void> {
   const account_id = await findOwnerOfRestaurant(tx, restaurant_id)
   const row = account_id === undefined ? undefined : await lockSubscription(tx, account_id)
   const trial = row && restartedTrial(row, now)
-  if (row !== undefined && trial !== undefined) await updateSubscription(tx, row.account_id, { ...trial, changed_at: now })
+  if (row !== undefined && trial !== undefined)
+    await updateSubscription(tx, row.account_id, { ...trial, changed_at: now })
 }
 
 export async function findSubscriptionStatus(db: Db, account_id: string, now: Date): Promise<Status> {
@@ -55,15 +69,21 @@ export async function exportSubscription(db: Db, account_id: string): Promise<Ex
 }
 
 /**
- * Ends the subscription of an account that is being erased, and remembers that its owner had a trial, also by the ABN of the restaurant,
- * which is still there. The subscription plan ends after the commit.
+ * Ends the subscription of an account that is being erased, and remembers that its owner had a trial, also by
+ * the ABN of the restaurant, which is still there. The subscription plan ends after the commit.
  */
-export async function endSubscription(tx: Db, jobs: Pick<Jobs, 'enqueue'>, owner: Owner, now: Date): Promise<void> {
+export async function endSubscription(
+  tx: Db,
+  jobs: Pick<Jobs, 'enqueue'>,
+  owner: Owner,
+  now: Date,
+): Promise<void> {
   const { id: account_id, email, mobile_number } = owner
   const row = await lockSubscription(tx, account_id)
   if (row === undefined) return
   const identities = { email, mobile_number, abn: await findAbn(tx, account_id) }
   await detachTrialIdentities(tx, { account_id, trial_ends_at: row.trial_ends_at, now }, identities)
   await updateSubscription(tx, account_id, { status: 'expired', provider_ref: null, changed_at: now })
-  if (row.provider_ref !== null) await jobs.enqueue(tx, 'subscriptions.end_subscription_plan', [{ provider_ref: row.provider_ref }])
+  if (row.provider_ref !== null)
+    await jobs.enqueue(tx, 'subscriptions.end_subscription_plan', [{ provider_ref: row.provider_ref }])
 }

@@ -13,5 +13,8 @@ export const findSubscriptionFeeEntries = (tx: Db, account_id: string, ref: stri
 
 /** The restaurant that an account owns; null where there is none any more. */
 export async function findRestaurantOfOwner(tx: Db, account_id: string): Promise<string | null> {
-  return (await tx.selectFrom('restaurant').select('id').where('account_id', '=', account_id).executeTakeFirst())?.id ?? null
+  return (
+    (await tx.selectFrom('restaurant').select('id').where('account_id', '=', account_id).executeTakeFirst())
+      ?.id ?? null
+  )
 }

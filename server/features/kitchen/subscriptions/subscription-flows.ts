@@ -17,14 +17,24 @@ export interface SubscriptionDeps {
   accounts: AccountDeps
 }
 
-async function findOwnSubscription({ database }: SubscriptionDeps, caller: Caller, user_id: string): Promise<SubscriptionRow> {
-  if (user_id !== caller.id) throw new Failure('forbidden', { detail: 'You can only see your own subscription.' })
+async function findOwnSubscription(
+  { database }: SubscriptionDeps,
+  caller: Caller,
+  user_id: string,
+): Promise<SubscriptionRow> {
+  if (user_id !== caller.id)
+    throw new Failure('forbidden', { detail: 'You can only see your own subscription.' })
   const row = await findSubscription(database.query, caller.id)
-  if (row === undefined) throw new Failure('not_found', { detail: 'Only restaurant partners have a subscription.' })
+  if (row === undefined)
+    throw new Failure('not_found', { detail: 'Only restaurant partners have a subscription.' })
   return row
 }
 
-export async function readSubscription(deps: SubscriptionDeps, caller: Caller, user_id: string): Promise<Subscription> {
+export async function readSubscription(
+  deps: SubscriptionDeps,
+  caller: Caller,
+  user_id: string,
+): Promise<Subscription> {
   const row = await findOwnSubscription(deps, caller, user_id)
   return toSubscription(row, await findUser(deps.accounts, caller.id), deps.now())
 }
@@ -36,7 +46,8 @@ export async function openBillingPortal(
   input: { user_id: string; origin_url: string },
 ): Promise<{ url: string }> {
   const { provider_ref } = await findOwnSubscription(deps, caller, input.user_id)
-  if (!deps.own_origins.has(input.origin_url)) throw invalid({ origin_url: 'This is not an address of this site' })
+  if (!deps.own_origins.has(input.origin_url))
+    throw invalid({ origin_url: 'This is not an address of this site' })
   if (provider_ref === null) throw new Failure('no_running_plan')
   return { url: await deps.provider.openBillingPortal(provider_ref, `${input.origin_url}/`) }
 }

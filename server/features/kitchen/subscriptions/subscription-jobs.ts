@@ -31,14 +31,23 @@ const OLD_IDENTITIES_SECONDS = 3_600
 const IDENTITY_RETENTION_MS = 730 * DAY_MS
 
 export function subscriptionJobs(jobs: Jobs, deps: SubscriptionJobDeps): void {
-  jobs.work('subscriptions.end_subscription_plan', ({ provider_ref }) => deps.provider.endSubscriptionPlan(provider_ref))
-  jobs.every(SUBSCRIPTION_PLAN_CHECK_SECONDS, 'subscriptions.overdue_subscription_plans', () => checkOverdueSubscriptionPlans(deps))
+  jobs.work('subscriptions.end_subscription_plan', ({ provider_ref }) =>
+    deps.provider.endSubscriptionPlan(provider_ref),
+  )
+  jobs.every(SUBSCRIPTION_PLAN_CHECK_SECONDS, 'subscriptions.overdue_subscription_plans', () =>
+    checkOverdueSubscriptionPlans(deps),
+  )
   jobs.every(OLD_IDENTITIES_SECONDS, 'subscriptions.old_identities', async () => {
-    await deleteIdentitiesErasedBefore(deps.database.query, new Date(deps.now().getTime() - IDENTITY_RETENTION_MS))
+    await deleteIdentitiesErasedBefore(
+      deps.database.query,
+      new Date(deps.now().getTime() - IDENTITY_RETENTION_MS),
+    )
   })
   deps.emails.work('subscriptions.emails', trialEmails(deps.operator_gst))
   jobs.every(TRIAL_NOTICE_SECONDS, 'subscriptions.trial_notices', () => notifyOfTrialEnds(jobs, deps))
-  jobs.every(EXPIRY_SECONDS, 'subscriptions.lapse', () => expireSubscriptions(deps.database.query, deps.now()))
+  jobs.every(EXPIRY_SECONDS, 'subscriptions.lapse', () =>
+    expireSubscriptions(deps.database.query, deps.now()),
+  )
 }
 
 /** Emails the owners whose trials end soon, page by page: what is claimed is not found again. */
@@ -57,16 +66,30 @@ async function notifyOfTrialEnds(jobs: Jobs, { database, now }: SubscriptionJobD
     })
 }
 
-/** Asks the provider about subscription plans whose period is over without an event: the event about the renewal or the end may be lost. */
-async function checkOverdueSubscriptionPlans({ database, now, log, provider, operator_gst }: SubscriptionJobDeps): Promise<void> {
+/**
+ * Asks the provider about subscription plans whose period is over without an event: the event about the
+ * renewal or the end may be lost.
+ */
+async function checkOverdueSubscriptionPlans({
+  database,
+  now,
+  log,
+  provider,
+  operator_gst,
+}: SubscriptionJobDeps): Promise<void> {
   const checked_at = now()
   for (const provider_ref of await claimOverdueSubscriptionPlans(database.query, CLAIMS_MAX, checked_at)) {
     try {
       const subscriptionPlan = await provider.findSubscriptionPlan(provider_ref)
       if (subscriptionPlan !== undefined)
-        await database.transaction((tx) => updateFromSubscriptionPlan(tx, subscriptionPlan, operator_gst, checked_at))
+        await database.transaction((tx) =>
+          updateFromSubscriptionPlan(tx, subscriptionPlan, operator_gst, checked_at),
+        )
     } catch (error) {
-      log.warn({ provider_ref, cause: String(error) }, 'a subscription plan could not be checked and will be checked again')
+      log.warn(
+        { provider_ref, cause: String(error) },
+        'a subscription plan could not be checked and will be checked again',
+      )
     }
   }
 }

@@ -1,19 +1,31 @@
 import { SUBSCRIPTION_PLAN_NAME, SUBSCRIPTION_PLAN_PRICE_CENTS } from '#contract/constants.ts'
 import { findContact, isErased } from '#server/features/people/accounts/public.ts'
-import { type Payable, type SubscriptionPlan, requestRefund } from '#server/features/payments/payments/public.ts'
+import {
+  type Payable,
+  type SubscriptionPlan,
+  requestRefund,
+} from '#server/features/payments/payments/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { recordSubscriptionFee, recordRenewals, reverseSubscriptionFee } from './subscription-fee-flows.ts'
 import { changesFromSubscriptionPlan, offerExpiresAt, paidPeriodEnd, statusAt } from './subscription-rules.ts'
-import { findSubscription, lockBySubscriptionPlan, lockSubscription, updateSubscription } from './subscription-store.ts'
+import {
+  findSubscription,
+  lockBySubscriptionPlan,
+  lockSubscription,
+  updateSubscription,
+} from './subscription-store.ts'
 
 export interface SubscriptionJobData {
   'subscriptions.end_subscription_plan': { provider_ref: string }
 }
 
-/** Stores a subscription plan's state as the provider reported it at `checked_at`; an older report never overwrites a newer one. */
+/**
+ * Stores a subscription plan's state as the provider reported it at `checked_at`; an older report never
+ * overwrites a newer one.
+ */
 export async function updateFromSubscriptionPlan(
   tx: Db,
   subscriptionPlan: SubscriptionPlan,
@@ -31,13 +43,21 @@ export async function updateFromSubscriptionPlan(
 }
 
 /** Surplate Pro as a payable. */
-export const subscriptionPayable = ({ jobs, operator_gst }: { jobs: Pick<Jobs, 'enqueue'>; operator_gst: boolean }): Payable => ({
+export const subscriptionPayable = ({
+  jobs,
+  operator_gst,
+}: {
+  jobs: Pick<Jobs, 'enqueue'>
+  operator_gst: boolean
+}): Payable => ({
   quote: async (tx, caller, _metadata, now) => {
     if (caller.user_type !== 'restaurant')
       throw new Failure('forbidden', { detail: `${SUBSCRIPTION_PLAN_NAME} is for restaurant partners.` })
     const row = await findSubscription(tx, caller.id)
     if (row !== undefined && statusAt(row, now) === 'active')
-      throw new Failure('plan_active', { detail: `${SUBSCRIPTION_PLAN_NAME} is active already. There is nothing to pay.` })
+      throw new Failure('plan_active', {
+        detail: `${SUBSCRIPTION_PLAN_NAME} is active already. There is nothing to pay.`,
+      })
     return {
       amount_cents: SUBSCRIPTION_PLAN_PRICE_CENTS,
       description: `${SUBSCRIPTION_PLAN_NAME}, monthly`,
@@ -58,7 +78,14 @@ export const subscriptionPayable = ({ jobs, operator_gst }: { jobs: Pick<Jobs, '
         await jobs.enqueue(tx, 'subscriptions.end_subscription_plan', [{ provider_ref }])
         await jobs.enqueue(tx, 'payments.delete_customer', [{ provider_ref }])
       }
-      const refund = { id: newId(now), session_id: id, order_id: null, amount_cents, borne_by: null, reason_code: 'account_erased' }
+      const refund = {
+        id: newId(now),
+        session_id: id,
+        order_id: null,
+        amount_cents,
+        borne_by: null,
+        reason_code: 'account_erased',
+      }
       await requestRefund(tx, { ...refund, now })
       await reverseSubscriptionFee(tx, period, now)
       return

@@ -21,7 +21,10 @@ type StatusColumns = Pick<SubscriptionRow, 'status' | 'trial_ends_at' | 'current
 /** A renewal is charged and reported some time after the period ends; until then the partner stays active. */
 export const RENEWAL_GRACE_MS = DAY_MS
 
-/** The same Melbourne wall-clock time `months` calendar months later, clamped to the last day of a shorter month. */
+/**
+ * The same Melbourne wall-clock time `months` calendar months later, clamped to the last day of a shorter
+ * month.
+ */
 export function melbourneMonthsAfter(from: Date, months: number): Date {
   const { year, month, day, ...time } = wallClock(from)
   const last_day = new Date(Date.UTC(year, month + months, 0))
@@ -43,7 +46,8 @@ export const shortenTrial = (trial_ends_at: Date, former_trial_ends_at: Date | u
   former_trial_ends_at === undefined ? trial_ends_at : earlierOf(trial_ends_at, former_trial_ends_at)
 
 /**
- * A whole trial from now on. Undefined for who had one before, whose trial was shortened when it began, and for who has subscribed.
+ * A whole trial from now on. Undefined for who had one before, whose trial was shortened when it began, and
+ * for who has subscribed.
  */
 export function restartedTrial(
   row: Pick<SubscriptionRow, 'trial_started_at' | 'trial_ends_at' | 'current_period_end'>,
@@ -74,9 +78,12 @@ export const isPeriodUnpaid = (known_end: Date | null, paid_until: Date): known_
   known_end !== null && known_end.getTime() - paid_until.getTime() > PERIOD_MS / 2
 
 /** Two requests within the same hour quote the same offer, and so share one checkout session. */
-export const offerExpiresAt = (now: Date): Date => new Date((Math.floor(now.getTime() / HOUR_MS) + 2) * HOUR_MS)
+export const offerExpiresAt = (now: Date): Date =>
+  new Date((Math.floor(now.getTime() / HOUR_MS) + 2) * HOUR_MS)
 
-/** The status at `now`, computed from the dates: the stored status may be out of date until a job updates it. */
+/**
+ * The status at `now`, computed from the dates: the stored status may be out of date until a job updates it.
+ */
 export function statusAt(row: StatusColumns, now: Date): Status {
   if (row.status === 'trial') return now < row.trial_ends_at ? 'trial' : 'expired'
   if (row.status === 'active' && row.current_period_end !== null)
@@ -87,7 +94,9 @@ export function statusAt(row: StatusColumns, now: Date): Status {
 /** When what a partner has on sale ends at the latest, unless the subscription plan goes on. */
 export function salesEnd({ trial_ends_at, current_period_end }: Omit<StatusColumns, 'status'>): Date {
   const paid_until = current_period_end ?? trial_ends_at
-  return new Date(Math.max(trial_ends_at.getTime(), paid_until.getTime()) + SALES_AFTER_SUBSCRIPTION_DAYS * DAY_MS)
+  return new Date(
+    Math.max(trial_ends_at.getTime(), paid_until.getTime()) + SALES_AFTER_SUBSCRIPTION_DAYS * DAY_MS,
+  )
 }
 
 /** Remaining days of the trial, rounded up. */
@@ -96,19 +105,26 @@ export function daysRemaining(row: StatusColumns, now: Date): number {
   return Math.ceil((row.trial_ends_at.getTime() - now.getTime()) / DAY_MS)
 }
 
-/** The commission on an order placed at `now`, in hundredths of a percent. It takes the row, because the stored status alone may be out of date. */
+/**
+ * The commission on an order placed at `now`, in hundredths of a percent. It takes the row, because the
+ * stored status alone may be out of date.
+ */
 export const commissionBp = (row: StatusColumns, now: Date): number =>
   statusAt(row, now) === 'trial' ? TRIAL_COMMISSION_BP : COMMISSION_BP
 
 type SubscriptionPlanState = Pick<SubscriptionPlan, 'status' | 'paid_until' | 'cancel_at_period_end'>
 
-/** The columns that a subscription plan's state at the provider changes. A subscription plan that is past due never extends the paid period. */
+/**
+ * The columns that a subscription plan's state at the provider changes. A subscription plan that is past due
+ * never extends the paid period.
+ */
 export function changesFromSubscriptionPlan(
   row: StatusColumns,
   { status, paid_until, cancel_at_period_end }: SubscriptionPlanState,
 ): Partial<SubscriptionRow> {
   if (status === 'ended') return { status: 'expired', cancel_at_period_end: false, provider_ref: null }
-  const current_period_end = status === 'past_due' ? earlierOf(row.current_period_end ?? paid_until, paid_until) : paid_until
+  const current_period_end =
+    status === 'past_due' ? earlierOf(row.current_period_end ?? paid_until, paid_until) : paid_until
   return { status: 'active', current_period_end, cancel_at_period_end }
 }
 

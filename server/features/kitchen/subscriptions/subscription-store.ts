@@ -5,27 +5,48 @@ import { type Param, defineQuery } from '#server/platform/db/define-query.ts'
 import { RENEWAL_GRACE_MS } from './subscription-rules.ts'
 import type { SubscriptionRow } from './subscription-tables.ts'
 
-export const insertSubscription = (tx: Db, row: SubscriptionRow) => tx.insertInto('subscription').values(row).execute()
+export const insertSubscription = (tx: Db, row: SubscriptionRow) =>
+  tx.insertInto('subscription').values(row).execute()
 
 /** The subscriptions of the restaurants that sell some food items. */
-export const findSellerSubscriptions = defineQuery.read('findSellerSubscriptions', (db, food_item_ids: Param<string[]>) =>
-  db
-    .selectFrom('restaurant')
-    .innerJoin('subscription', 'subscription.account_id', 'restaurant.account_id')
-    .select(['restaurant.id as restaurant_id', 'subscription.status', 'trial_ends_at', 'current_period_end'])
-    .where('restaurant.id', 'in', (sellers) =>
-      sellers.selectFrom('food_item').select('restaurant_id').where('food_item.id', '=', anyOf(food_item_ids)),
-    ),
+export const findSellerSubscriptions = defineQuery.read(
+  'findSellerSubscriptions',
+  (db, food_item_ids: Param<string[]>) =>
+    db
+      .selectFrom('restaurant')
+      .innerJoin('subscription', 'subscription.account_id', 'restaurant.account_id')
+      .select([
+        'restaurant.id as restaurant_id',
+        'subscription.status',
+        'trial_ends_at',
+        'current_period_end',
+      ])
+      .where('restaurant.id', 'in', (sellers) =>
+        sellers
+          .selectFrom('food_item')
+          .select('restaurant_id')
+          .where('food_item.id', '=', anyOf(food_item_ids)),
+      ),
 )
 
 export const findSubscription = (db: Db, account_id: string) =>
   db.selectFrom('subscription').selectAll().where('account_id', '=', account_id).executeTakeFirst()
 
 export const lockSubscription = (tx: Db, account_id: string) =>
-  tx.selectFrom('subscription').selectAll().where('account_id', '=', account_id).forUpdate().executeTakeFirst()
+  tx
+    .selectFrom('subscription')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .forUpdate()
+    .executeTakeFirst()
 
 export const lockBySubscriptionPlan = (tx: Db, provider_ref: string) =>
-  tx.selectFrom('subscription').selectAll().where('provider_ref', '=', provider_ref).forUpdate().executeTakeFirst()
+  tx
+    .selectFrom('subscription')
+    .selectAll()
+    .where('provider_ref', '=', provider_ref)
+    .forUpdate()
+    .executeTakeFirst()
 
 export const updateSubscription = (tx: Db, account_id: string, change: Partial<SubscriptionRow>) =>
   tx.updateTable('subscription').set(change).where('account_id', '=', account_id).execute()
@@ -54,13 +75,18 @@ export const findExpired = (db: Db, ended_before: Date, after: string | undefine
     .select(['account_id', 'trial_ends_at', 'current_period_end'])
     .where('status', '=', 'expired')
     .where('trial_ends_at', '<=', ended_before)
-    .where((eb) => eb.or([eb('current_period_end', 'is', null), eb('current_period_end', '<=', ended_before)]))
+    .where((eb) =>
+      eb.or([eb('current_period_end', 'is', null), eb('current_period_end', '<=', ended_before)]),
+    )
     .$if(after !== undefined, (rows) => rows.where('account_id', '>', after ?? ''))
     .orderBy('account_id')
     .limit(limit)
     .execute()
 
-/** Claims subscription plans whose paid period is over without an event of the provider, for a check; the longer ago, the rarer. */
+/**
+ * Claims subscription plans whose paid period is over without an event of the provider, for a check; the
+ * longer ago, the rarer.
+ */
 export async function claimOverdueSubscriptionPlans(db: Db, limit: number, now: Date): Promise<string[]> {
   const { rows } = await sql<{ provider_ref: string }>`
     update subscription set checked_at = ${now}
@@ -75,8 +101,12 @@ export async function claimOverdueSubscriptionPlans(db: Db, limit: number, now: 
 }
 
 export async function findAbn(tx: Db, account_id: string): Promise<string | null> {
-  return (await tx.selectFrom('restaurant').select('abn').where('account_id', '=', account_id).executeTakeFirst())?.abn ?? null
+  return (
+    (await tx.selectFrom('restaurant').select('abn').where('account_id', '=', account_id).executeTakeFirst())
+      ?.abn ?? null
+  )
 }
 
 export const findOwnerOfRestaurant = async (tx: Db, restaurant_id: string): Promise<string | undefined> =>
-  (await tx.selectFrom('restaurant').select('account_id').where('id', '=', restaurant_id).executeTakeFirst())?.account_id
+  (await tx.selectFrom('restaurant').select('account_id').where('id', '=', restaurant_id).executeTakeFirst())
+    ?.account_id

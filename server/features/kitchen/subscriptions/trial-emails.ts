@@ -1,4 +1,9 @@
-import { COMMISSION_BP, SALES_AFTER_SUBSCRIPTION_DAYS, SUBSCRIPTION_PLAN_NAME, SUBSCRIPTION_PLAN_PRICE_CENTS } from '#contract/constants.ts'
+import {
+  COMMISSION_BP,
+  SALES_AFTER_SUBSCRIPTION_DAYS,
+  SUBSCRIPTION_PLAN_NAME,
+  SUBSCRIPTION_PLAN_PRICE_CENTS,
+} from '#contract/constants.ts'
 import { linkToView } from '#contract/links.ts'
 import { toAud } from '#contract/money.ts'
 import { findContact, optionOfEmail } from '#server/features/people/accounts/public.ts'
@@ -26,11 +31,18 @@ export interface TrialEmailJobData {
 const priceText = (operator_gst: boolean): string =>
   `${formatMoney(toAud(SUBSCRIPTION_PLAN_PRICE_CENTS))} a month${operator_gst ? ', including GST' : ''}`
 
-const trialEndsTemplate = (name: string, ends_at: string, origin: string, operator_gst: boolean): EmailTemplate => ({
+const trialEndsTemplate = (
+  name: string,
+  ends_at: string,
+  origin: string,
+  operator_gst: boolean,
+): EmailTemplate => ({
   subject: `Your free trial ends on ${formatDayAndTime(ends_at)}`,
   blocks: [
     { text: formatGreeting(name) },
-    { text: `Your free trial of Surplate ends on ${formatDayAndTime(ends_at)}, Melbourne time. Until then nothing changes.` },
+    {
+      text: `Your free trial of Surplate ends on ${formatDayAndTime(ends_at)}, Melbourne time. Until then nothing changes.`,
+    },
     {
       text: `To go on listing meals after that, choose ${SUBSCRIPTION_PLAN_NAME} on your dashboard: ${priceText(operator_gst)}, with a commission of ${COMMISSION_BP / 100} percent. You can end it at any time.`,
     },
@@ -41,11 +53,14 @@ const trialEndsTemplate = (name: string, ends_at: string, origin: string, operat
   ],
 })
 
-export const trialEmails = (operator_gst: boolean): EmailBuilders<TrialEmailJobData['subscriptions.emails']> => ({
+export const trialEmails = (
+  operator_gst: boolean,
+): EmailBuilders<TrialEmailJobData['subscriptions.emails']> => ({
   trial_ends: async ({ database, now, origin }, { account_id, ends_at, due_at }) => {
     const row = await findSubscription(database.query, account_id)
     // Paid for meanwhile, or begun again.
-    if (row === undefined || statusAt(row, now()) !== 'trial' || row.trial_ends_at.toISOString() !== ends_at) return undefined
+    if (row === undefined || statusAt(row, now()) !== 'trial' || row.trial_ends_at.toISOString() !== ends_at)
+      return undefined
     const owner = await findContact(database.query, account_id)
     if (owner === undefined) return undefined
     const template = trialEndsTemplate(owner.name, ends_at, origin, operator_gst)

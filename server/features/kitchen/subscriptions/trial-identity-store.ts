@@ -19,7 +19,10 @@ export async function findOrCreateTrialIdentityKey(tx: Db): Promise<Uint8Array> 
 }
 
 /** When the trial of an erased account with one of these identities ends; undefined when there was none. */
-export async function findFormerTrialEndByHashes(tx: Db, identity_hashes: Uint8Array[]): Promise<Date | undefined> {
+export async function findFormerTrialEndByHashes(
+  tx: Db,
+  identity_hashes: Uint8Array[],
+): Promise<Date | undefined> {
   if (identity_hashes.length === 0) return undefined
   const former = await tx
     .selectFrom('trial_identity')
@@ -41,14 +44,29 @@ export async function insertIdentities(
   const { account_id, trial_ends_at, now } = trial
   await tx
     .insertInto('trial_identity')
-    .values(identity_hashes.map((identity_hash) => ({ id: newId(now), identity_hash, account_id, trial_ends_at, erased_at: null })))
+    .values(
+      identity_hashes.map((identity_hash) => ({
+        id: newId(now),
+        identity_hash,
+        account_id,
+        trial_ends_at,
+        erased_at: null,
+      })),
+    )
     .onConflict((conflict) => conflict.columns(['account_id', 'identity_hash']).doNothing())
     .execute()
 }
 
-/** From now on the identities count against a new account of the same person, and do not lead to the old one any more. */
+/**
+ * From now on the identities count against a new account of the same person, and do not lead to the old one
+ * any more.
+ */
 export const detachIdentities = (tx: Db, account_id: string, trial_ends_at: Date, now: Date) =>
-  tx.updateTable('trial_identity').set({ account_id: null, trial_ends_at, erased_at: now }).where('account_id', '=', account_id).execute()
+  tx
+    .updateTable('trial_identity')
+    .set({ account_id: null, trial_ends_at, erased_at: now })
+    .where('account_id', '=', account_id)
+    .execute()
 
 export const deleteIdentitiesErasedBefore = (db: Db, before: Date) =>
   db.deleteFrom('trial_identity').where('erased_at', '<', before).execute()

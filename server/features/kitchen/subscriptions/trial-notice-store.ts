@@ -12,8 +12,9 @@ export interface TrialNotice {
 const [FIRST_DAYS, LAST_DAYS] = TRIAL_NOTICE_DAYS
 
 /**
- * Claims trials that end soon and whose owners are not notified of it yet, each once for each of the two times; of two that are due, only the
- * later. A trial that begins again ends later, and so has both times before it again.
+ * Claims trials that end soon and whose owners are not notified of it yet, each once for each of the two
+ * times; of two that are due, only the later. A trial that begins again ends later, and so has both times
+ * before it again.
  */
 export async function claimTrialNotices(tx: Db, limit: number, now: Date): Promise<TrialNotice[]> {
   const due = sql`trial_ends_at - case when trial_ends_at <= ${now}::timestamptz + make_interval(hours => ${LAST_DAYS * 24})

@@ -12,7 +12,12 @@ import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { logSkipped, sweep } from '#server/platform/jobs/sweep.ts'
 import type { WeeklyPlanSweepDeps } from './weekly-plan-deps.ts'
-import { findWeekdaySales, insertWeeklyPlanDay, recordListing, updateOpenDay } from './weekly-plan-day-store.ts'
+import {
+  findWeekdaySales,
+  insertWeeklyPlanDay,
+  recordListing,
+  updateOpenDay,
+} from './weekly-plan-day-store.ts'
 import { closedBy, closedDayFinder } from './weekly-plan-flows.ts'
 import {
   productionBatchText,
@@ -38,8 +43,8 @@ interface Candidate {
 }
 
 /**
- * Has every weekly plan that is due ask or list. Any number of processes can sweep at once: the row of the day lets each of them act once
- * on it.
+ * Has every weekly plan that is due ask or list. Any number of processes can sweep at once: the row of the
+ * day lets each of them act once on it.
  */
 export async function sweepWeeklyPlans(deps: WeeklyPlanSweepDeps): Promise<void> {
   const now = deps.now()
@@ -57,9 +62,21 @@ export async function sweepWeeklyPlans(deps: WeeklyPlanSweepDeps): Promise<void>
 }
 
 /** Weekly plans whose hours it is, those of restaurants that are closed included. */
-async function findCandidates(db: Db, date: string, now: Date, after: string | undefined): Promise<Candidate[]> {
-  const weeklyPlans = await findDueWeeklyPlans(db, { date, weekday: weekdayOf(date), ...minutesInto(date, now) }, after, PAGE_SIZE)
-  const schedules = await findSchedules(db, [...new Set(weeklyPlans.map(({ restaurant_id }) => restaurant_id))])
+async function findCandidates(
+  db: Db,
+  date: string,
+  now: Date,
+  after: string | undefined,
+): Promise<Candidate[]> {
+  const weeklyPlans = await findDueWeeklyPlans(
+    db,
+    { date, weekday: weekdayOf(date), ...minutesInto(date, now) },
+    after,
+    PAGE_SIZE,
+  )
+  const schedules = await findSchedules(db, [
+    ...new Set(weeklyPlans.map(({ restaurant_id }) => restaurant_id)),
+  ])
   return weeklyPlans.map((weeklyPlan) => {
     const schedule = schedules.get(weeklyPlan.restaurant_id)
     return {
@@ -71,15 +88,21 @@ async function findCandidates(db: Db, date: string, now: Date, after: string | u
 }
 
 /**
- * Asks or lists, unless the weekly plan was changed, its restaurant closed, or its day done meanwhile. One that is locked waits for the next
- * sweep.
+ * Asks or lists, unless the weekly plan was changed, its restaurant closed, or its day done meanwhile. One
+ * that is locked waits for the next sweep.
  */
-const runWeeklyPlan = (deps: WeeklyPlanSweepDeps, { id, restaurant_id }: Candidate, date: string, now: Date): Promise<void> =>
+const runWeeklyPlan = (
+  deps: WeeklyPlanSweepDeps,
+  { id, restaurant_id }: Candidate,
+  date: string,
+  now: Date,
+): Promise<void> =>
   deps.database.transaction(async (tx) => {
     // A change of the hours waits for this lock, or is seen below.
     const restaurant = await lockOpenRestaurant(tx, { restaurant_id, account_id: null })
     const weeklyPlan = await lockIdleWeeklyPlan(tx, id)
-    if (weeklyPlan === undefined || !isDue(weeklyPlan, date, now, await closedDayFinder(tx, restaurant_id))) return
+    if (weeklyPlan === undefined || !isDue(weeklyPlan, date, now, await closedDayFinder(tx, restaurant_id)))
+      return
     const day: WeeklyPlanDayRow = {
       plan_id: id,
       date,
@@ -92,9 +115,11 @@ const runWeeklyPlan = (deps: WeeklyPlanSweepDeps, { id, restaurant_id }: Candida
       answered_by: null,
       at: now,
     }
-    // The question is there when the restaurant can list again. Nobody is asked daily for what cannot be listed.
+    // The question is there when the restaurant can list again. Nobody is asked daily for what cannot be
+    // listed.
     const refusal = listingRefusal(restaurant, now)
-    if (refusal !== undefined) return void (await insertWeeklyPlanDay(tx, { ...day, status: 'failed', failure: refusal.message }))
+    if (refusal !== undefined)
+      return void (await insertWeeklyPlanDay(tx, { ...day, status: 'failed', failure: refusal.message }))
     if (!(await insertWeeklyPlanDay(tx, day))) return
     const outcome = weeklyPlan.automatic ? await listByWeeklyPlan(tx, weeklyPlan, day) : {}
     if (outcome.status === 'failed') await updateOpenDay(tx, day, outcome)
@@ -102,15 +127,25 @@ const runWeeklyPlan = (deps: WeeklyPlanSweepDeps, { id, restaurant_id }: Candida
   })
 
 /** Lists without asking. What cannot be listed becomes a question. */
-async function listByWeeklyPlan(tx: Db, { restaurant_id }: WeeklyPlanWithItem, day: WeeklyPlanDayRow): Promise<Partial<WeeklyPlanDayRow>> {
+async function listByWeeklyPlan(
+  tx: Db,
+  { restaurant_id }: WeeklyPlanWithItem,
+  day: WeeklyPlanDayRow,
+): Promise<Partial<WeeklyPlanDayRow>> {
   const recalled_at = await findRecallSinceListing(tx, restaurant_id, { food_item_id: day.food_item_id })
   if (recalled_at !== undefined) return { status: 'failed', failure: recalledText(recalled_at) }
   const item = (await findItemsToList(tx, restaurant_id, [day.food_item_id], day.at)).get(day.food_item_id)
   const on_sale_until = await findSaleOfDish(tx, restaurant_id, day.food_item_id, day.at)
   const failure =
-    on_sale_until === undefined ? item && (productionBatchText(item) ?? undeclaredText(item)) : onSaleText(on_sale_until, day.at)
+    on_sale_until === undefined
+      ? item && (productionBatchText(item) ?? undeclaredText(item))
+      : onSaleText(on_sale_until, day.at)
   if (failure !== undefined) return { status: 'failed', failure }
-  const listing = { quantity_available: day.quantity, expires_at: day.expires_at.toISOString(), declaration_confirmed: false }
+  const listing = {
+    quantity_available: day.quantity,
+    expires_at: day.expires_at.toISOString(),
+    declaration_confirmed: false,
+  }
   try {
     const lister = { restaurant_id, account_id: null, action: 'listed_by_plan' } as const
     const newItem = await listDishAgain(tx, lister, day.food_item_id, listing, day.at)
@@ -132,7 +167,15 @@ async function notifyPartners(
   const accounts = await findRecipients(tx, restaurant_id)
   const weekday_sales = await findWeekdaySales(tx, day, SALES_MAX)
   const { plan_id, date, quantity, failure } = day
-  const question = { plan_id, date, food_item_name, quantity, failure, expires_at: day.expires_at.toISOString(), weekday_sales }
+  const question = {
+    plan_id,
+    date,
+    food_item_name,
+    quantity,
+    failure,
+    expires_at: day.expires_at.toISOString(),
+    weekday_sales,
+  }
   await jobs.enqueue(
     tx,
     'weekly_plans.emails',

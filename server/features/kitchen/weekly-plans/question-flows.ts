@@ -18,12 +18,24 @@ import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Partner } from '#server/application/callers.ts'
 import { isId } from '#server/platform/ids.ts'
-import { findOpenDays, type OpenDay, lockWeeklyPlanDay, recordListing, updateOpenDay } from './weekly-plan-day-store.ts'
+import {
+  findOpenDays,
+  type OpenDay,
+  lockWeeklyPlanDay,
+  recordListing,
+  updateOpenDay,
+} from './weekly-plan-day-store.ts'
 import type { WeeklyPlanDeps } from './weekly-plan-deps.ts'
 import { closedDayFinder } from './weekly-plan-flows.ts'
 
-/** What weekly plans ask now. The question of a day that was closed meanwhile is hidden, and is there again when the day is reopened. */
-export async function findQuestions({ database, now }: WeeklyPlanDeps, { restaurant_id }: Partner): Promise<WeeklyPlanQuestion[]> {
+/**
+ * What weekly plans ask now. The question of a day that was closed meanwhile is hidden, and is there again
+ * when the day is reopened.
+ */
+export async function findQuestions(
+  { database, now }: WeeklyPlanDeps,
+  { restaurant_id }: Partner,
+): Promise<WeeklyPlanQuestion[]> {
   const at = now()
   const db = database.query
   const days = await findOpenDays(db, restaurant_id, at)
@@ -56,11 +68,18 @@ export async function findQuestions({ database, now }: WeeklyPlanDeps, { restaur
 const toOnSale = (item: ItemOnSale | undefined): WeeklyPlanQuestion['on_sale'] =>
   item === undefined
     ? null
-    : { food_item_id: item.id, quantity_available: item.quantity_available, expires_at: item.expires_at.toISOString() }
+    : {
+        food_item_id: item.id,
+        quantity_available: item.quantity_available,
+        expires_at: item.expires_at.toISOString(),
+      }
 
 type QuestionAnswer = WeeklyPlanAnswer & { plan_id: string; date: string }
 
-/** Lists what a weekly plan asks for, or not; once, however many answer. A listing that is refused leaves the question open. */
+/**
+ * Lists what a weekly plan asks for, or not; once, however many answer. A listing that is refused leaves the
+ * question open.
+ */
 export async function answerQuestion(
   deps: WeeklyPlanDeps,
   caller: Partner,
@@ -93,9 +112,15 @@ async function listOrAdd(
   now: Date,
 ) {
   const { food_item_id } = day
-  const { list: _, quantity_available = day.quantity, expires_at = day.expires_at.toISOString(), ...rest } = answer
+  const {
+    list: _,
+    quantity_available = day.quantity,
+    expires_at = day.expires_at.toISOString(),
+    ...rest
+  } = answer
   const { recall_confirmed, if_on_sale, ...declared } = rest
-  const recalled_at = recall_confirmed === true ? undefined : await findRecallSinceListing(tx, restaurant_id, { food_item_id })
+  const recalled_at =
+    recall_confirmed === true ? undefined : await findRecallSinceListing(tx, restaurant_id, { food_item_id })
   if (recalled_at !== undefined) throw new Failure('meal_recalled', { detail: recalledQuestion(recalled_at) })
   const portions = { restaurant_id, account_id, quantity: quantity_available }
   const dish = (await findItemsToList(tx, restaurant_id, [food_item_id], now)).get(food_item_id)

@@ -10,8 +10,14 @@ export async function findRecipients(db: Db, restaurant_id: string): Promise<str
   return [...new Set([...(owner === undefined ? [] : [owner.account_id]), ...managers])]
 }
 
-/** Whether the weekly plan still waits for the answer of this account: nobody has answered, and the account is still of those who are asked. */
-export async function isWeeklyPlanAsking(db: Db, { plan_id, date, account_id }: { plan_id: string; date: string; account_id: string }) {
+/**
+ * Whether the weekly plan still waits for the answer of this account: nobody has answered, and the account is
+ * still of those who are asked.
+ */
+export async function isWeeklyPlanAsking(
+  db: Db,
+  { plan_id, date, account_id }: { plan_id: string; date: string; account_id: string },
+) {
   const day = await findOpenDay(db, { plan_id, date })
   return day !== undefined && (await findRecipients(db, day.restaurant_id)).includes(account_id)
 }

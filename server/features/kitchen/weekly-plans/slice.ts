@@ -5,7 +5,10 @@ import { weeklyPlanJobs } from './weekly-plan-jobs.ts'
 import { weeklyPlanRoutes } from './weekly-plan-routes.ts'
 import { removeWeeklyPlansOfRestaurant } from './weekly-plan-store.ts'
 
-export function registerWeeklyPlans(app: AppParts, { accounts, emails }: { accounts: AccountDeps; emails: Emails }): void {
+export function registerWeeklyPlans(
+  app: AppParts,
+  { accounts, emails }: { accounts: AccountDeps; emails: Emails },
+): void {
   weeklyPlanRoutes(app.route, app)
   weeklyPlanJobs(app.jobs, { ...app, emails })
   accounts.hooks.push({ onErasing: { close: removeWeeklyPlansOfRestaurant } })

@@ -8,7 +8,8 @@ import type { WeeklyPlanDayRow } from './weekly-plan-tables.ts'
 const OPEN: WeeklyPlanDayRow['status'][] = ['asked', 'failed']
 
 type WeeklyPlanDayKey = Pick<WeeklyPlanDayRow, 'plan_id' | 'date'>
-export type OpenDay = Omit<WeeklyPlanDayRow, 'listed_item_id' | 'answered_by' | 'at'> & Pick<WeeklyPlanPickup, 'pickup_after_ms'>
+export type OpenDay = Omit<WeeklyPlanDayRow, 'listed_item_id' | 'answered_by' | 'at'> &
+  Pick<WeeklyPlanPickup, 'pickup_after_ms'>
 
 /** False when the weekly plan has had its day, by whichever process. */
 export async function insertWeeklyPlanDay(tx: Db, day: WeeklyPlanDayRow): Promise<boolean> {
@@ -21,8 +22,8 @@ export async function insertWeeklyPlanDay(tx: Db, day: WeeklyPlanDayRow): Promis
 }
 
 /**
- * Records what a day listed. From then on the weekly plan lists that item again, so that a corrected declaration, price or photo stays. Throws
- * where the day is answered.
+ * Records what a day listed. From then on the weekly plan lists that item again, so that a corrected
+ * declaration, price or photo stays. Throws where the day is answered.
  */
 export async function recordListing(
   tx: Db,
@@ -41,7 +42,11 @@ export async function recordListing(
 }
 
 /** Answers a day, or records what listing automatically came to; throws where it is answered. */
-export const updateOpenDay = (tx: Db, { plan_id, date }: WeeklyPlanDayKey, change: Partial<WeeklyPlanDayRow>) =>
+export const updateOpenDay = (
+  tx: Db,
+  { plan_id, date }: WeeklyPlanDayKey,
+  change: Partial<WeeklyPlanDayRow>,
+) =>
   tx
     .updateTable('weekly_plan_day')
     .set(change)
@@ -102,8 +107,15 @@ export const lockWeeklyPlanDay = (tx: Db, restaurant_id: string, { plan_id, date
     .forUpdate('weekly_plan_day')
     .executeTakeFirst()
 
-/** How many units of what a weekly plan listed were ordered, on the last days with the same weekday as `date` before it, newest first. */
-export async function findWeekdaySales(db: Db, { plan_id, date }: WeeklyPlanDayKey, limit: number): Promise<number[]> {
+/**
+ * How many units of what a weekly plan listed were ordered, on the last days with the same weekday as `date`
+ * before it, newest first.
+ */
+export async function findWeekdaySales(
+  db: Db,
+  { plan_id, date }: WeeklyPlanDayKey,
+  limit: number,
+): Promise<number[]> {
   const rows = await db
     .selectFrom('weekly_plan_day')
     .innerJoin('food_item', 'food_item.id', 'weekly_plan_day.listed_item_id')

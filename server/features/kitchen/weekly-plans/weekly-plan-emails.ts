@@ -47,7 +47,9 @@ function sale({ food_item_name, quantity, expires_at }: WeeklyPlanEmailInput): s
 
 function salesBlocks({ weekday_sales, date }: WeeklyPlanEmailInput): EmailTemplate['blocks'] {
   if (weekday_sales.length === 0) return []
-  return [{ text: `Sold on the last ${weekdayName(weekdayOf(date))}s, newest first: ${weekday_sales.join(', ')}.` }]
+  return [
+    { text: `Sold on the last ${weekdayName(weekdayOf(date))}s, newest first: ${weekday_sales.join(', ')}.` },
+  ]
 }
 
 const dashboard = ({ origin }: WeeklyPlanEmailInput) => ({
@@ -82,7 +84,8 @@ export const weeklyPlanTemplate = (input: WeeklyPlanEmailInput): EmailTemplate =
   input.failure === null ? questionTemplate(input) : failureTemplate(input, input.failure)
 
 export const weeklyPlanEmails: EmailBuilders<WeeklyPlanJobData['weekly_plans.emails']> = {
-  // None once the question is answered, or no longer this account's to answer, or the sale that it is about is over.
+  // None once the question is answered, or no longer this account's to answer, or the sale that it is about
+  // is over.
   weekly_plan_question: async ({ database, now, origin }, question) => {
     const { account_id, plan_id, date, expires_at } = question
     if (Date.parse(expires_at) <= now().getTime()) return undefined

@@ -10,7 +10,14 @@ import { Failure, invalid } from '#server/platform/failure.ts'
 import type { Partner } from '#server/application/callers.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import type { WeeklyPlanDeps } from './weekly-plan-deps.ts'
-import { daysOfNow, type IsClosed, nextDate, weeklyPlanErrors, type WeeklyPlanTimes, toWeeklyPlanFields } from './weekly-plan-rules.ts'
+import {
+  daysOfNow,
+  type IsClosed,
+  nextDate,
+  weeklyPlanErrors,
+  type WeeklyPlanTimes,
+  toWeeklyPlanFields,
+} from './weekly-plan-rules.ts'
 import {
   countWeeklyPlans,
   findDoneDays,
@@ -36,7 +43,12 @@ export async function closedDayFinder(db: Db, restaurant_id: string): Promise<Is
   return closedBy(schedule)
 }
 
-async function toWeeklyPlans(db: Db, restaurant_id: string, rows: WeeklyPlanWithItem[], now: Date): Promise<WeeklyPlan[]> {
+async function toWeeklyPlans(
+  db: Db,
+  restaurant_id: string,
+  rows: WeeklyPlanWithItem[],
+  now: Date,
+): Promise<WeeklyPlan[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const [first = ''] = daysOfNow(now)
@@ -56,7 +68,10 @@ async function toWeeklyPlans(db: Db, restaurant_id: string, rows: WeeklyPlanWith
     const food_item = items.get(row.food_item_id)
     if (food_item === undefined) return []
     const { automatic_at, automatic_by } = row
-    const automatic_since = automatic_at && { at: automatic_at.toISOString(), by: names.get(automatic_by ?? '') ?? null }
+    const automatic_since = automatic_at && {
+      at: automatic_at.toISOString(),
+      by: names.get(automatic_by ?? '') ?? null,
+    }
     return [
       {
         ...toWeeklyPlanFields(row),
@@ -68,8 +83,16 @@ async function toWeeklyPlans(db: Db, restaurant_id: string, rows: WeeklyPlanWith
   })
 }
 
-export async function findOwnWeeklyPlans({ database, now }: WeeklyPlanDeps, { restaurant_id }: Partner): Promise<WeeklyPlan[]> {
-  return toWeeklyPlans(database.query, restaurant_id, await findWeeklyPlans(database.query, restaurant_id), now())
+export async function findOwnWeeklyPlans(
+  { database, now }: WeeklyPlanDeps,
+  { restaurant_id }: Partner,
+): Promise<WeeklyPlan[]> {
+  return toWeeklyPlans(
+    database.query,
+    restaurant_id,
+    await findWeeklyPlans(database.query, restaurant_id),
+    now(),
+  )
 }
 
 async function readWeeklyPlan(tx: Db, restaurant_id: string, id: string, now: Date): Promise<WeeklyPlan> {
@@ -84,9 +107,15 @@ function assertPossible(times: Omit<WeeklyPlanTimes, 'weekdays'>): void {
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-async function assertOwnFoodItem(tx: Db, restaurant_id: string, food_item_id: string, now: Date): Promise<void> {
+async function assertOwnFoodItem(
+  tx: Db,
+  restaurant_id: string,
+  food_item_id: string,
+  now: Date,
+): Promise<void> {
   const items = await findItemsToList(tx, restaurant_id, [food_item_id], now)
-  if (!items.has(food_item_id)) throw new Failure('not_found', { detail: 'Your restaurant has no such meal.' })
+  if (!items.has(food_item_id))
+    throw new Failure('not_found', { detail: 'Your restaurant has no such meal.' })
 }
 
 export async function createWeeklyPlan(
@@ -125,7 +154,13 @@ const automaticColumns = (automatic: boolean, account_id: string, now: Date) => 
 })
 
 /** The columns that a change sets. */
-function toChangedColumns({ list_at, until, food_item_id, weekdays, quantity }: WeeklyPlanChange): Partial<WeeklyPlanRow> {
+function toChangedColumns({
+  list_at,
+  until,
+  food_item_id,
+  weekdays,
+  quantity,
+}: WeeklyPlanChange): Partial<WeeklyPlanRow> {
   const columns = {
     food_item_id,
     weekdays,
@@ -159,6 +194,11 @@ export async function changeWeeklyPlan(
   })
 }
 
-export async function removeWeeklyPlan({ database, now }: WeeklyPlanDeps, { restaurant_id }: Partner, id: string): Promise<void> {
-  if (!isId(id) || !(await markWeeklyPlanRemoved(database.query, restaurant_id, id, now()))) throw new Failure('not_found')
+export async function removeWeeklyPlan(
+  { database, now }: WeeklyPlanDeps,
+  { restaurant_id }: Partner,
+  id: string,
+): Promise<void> {
+  if (!isId(id) || !(await markWeeklyPlanRemoved(database.query, restaurant_id, id, now())))
+    throw new Failure('not_found')
 }

@@ -4,7 +4,12 @@ import type { Route } from '#server/application/callers.ts'
 import type { LimitUse } from '#server/platform/limits/limits.ts'
 import type { Budget } from '#server/platform/limits/limits-rules.ts'
 import type { WeeklyPlanDeps } from './weekly-plan-deps.ts'
-import { changeWeeklyPlan, createWeeklyPlan, findOwnWeeklyPlans, removeWeeklyPlan } from './weekly-plan-flows.ts'
+import {
+  changeWeeklyPlan,
+  createWeeklyPlan,
+  findOwnWeeklyPlans,
+  removeWeeklyPlan,
+} from './weekly-plan-flows.ts'
 import { answerQuestion, findQuestions } from './question-flows.ts'
 
 // A weekly plan that is added in its hours emails the owner and the managers within seconds.

@@ -1,5 +1,12 @@
 import { openQuestions, suggestionText } from '#contract/kitchen/declarations/allergen-words.ts'
-import { addDays, clockMinutes, DAY_MINUTES, minuteOfDay, toTime, weekdayOf } from '#contract/calendar-days.ts'
+import {
+  addDays,
+  clockMinutes,
+  DAY_MINUTES,
+  minuteOfDay,
+  toTime,
+  weekdayOf,
+} from '#contract/calendar-days.ts'
 import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
 import { shortDate, timeFromToday } from '#contract/time-wording.ts'
 import { melbourneDate, MINUTE_MS, wallClock } from '#contract/time.ts'
@@ -31,8 +38,14 @@ export const weeklyPlanErrors = (weeklyPlan: Omit<WeeklyPlanTimes, 'weekdays'>):
     ? {}
     : { until: `Please leave at least ${SALE_MINUTES_MIN} minutes until the sale ends` }
 
-/** When a weekly plan asks on a day, and until when the food item is on sale then. On the night of a clock change `until` can be the earlier. */
-export const weeklyPlanSale = (weeklyPlan: Omit<WeeklyPlanTimes, 'weekdays'>, date: string): { list_at: Date; until: Date } => ({
+/**
+ * When a weekly plan asks on a day, and until when the food item is on sale then. On the night of a clock
+ * change `until` can be the earlier.
+ */
+export const weeklyPlanSale = (
+  weeklyPlan: Omit<WeeklyPlanTimes, 'weekdays'>,
+  date: string,
+): { list_at: Date; until: Date } => ({
   list_at: minuteOfDay(date, weeklyPlan.list_at_minute),
   until: minuteOfDay(date, endMinute(weeklyPlan)),
 })
@@ -40,11 +53,16 @@ export const weeklyPlanSale = (weeklyPlan: Omit<WeeklyPlanTimes, 'weekdays'>, da
 /** The last instant at which a weekly plan still asks, which is not included. */
 const askBefore = (until: Date): Date => new Date(until.getTime() - LEFT_MINUTES_MIN * MINUTE_MS)
 
-/** Whether a weekly plan asks on a day at all: on its weekdays, when it is open from the beginning of the sale to the end of pickup. */
+/**
+ * Whether a weekly plan asks on a day at all: on its weekdays, when it is open from the beginning of the sale
+ * to the end of pickup.
+ */
 function isWeeklyPlanDay(weeklyPlan: WeeklyPlanPickup, date: string, isClosed: IsClosed): boolean {
   if (!weeklyPlan.weekdays.includes(weekdayOf(date))) return false
   const { list_at, until } = weeklyPlanSale(weeklyPlan, date)
-  return list_at < askBefore(until) && !isClosed(list_at, new Date(until.getTime() + weeklyPlan.pickup_after_ms))
+  return (
+    list_at < askBefore(until) && !isClosed(list_at, new Date(until.getTime() + weeklyPlan.pickup_after_ms))
+  )
 }
 
 /** Whether a weekly plan that has not asked on a day does so now. */
@@ -60,17 +78,27 @@ export function daysOfNow(now: Date): string[] {
 }
 
 /**
- * Minutes after the midnight with which a day began. After a change of the clocks those that they show differ from those that have passed,
- * and a planned time of that day has come at one of the two at the earliest, and at the other at the latest.
+ * Minutes after the midnight with which a day began. After a change of the clocks those that they show differ
+ * from those that have passed, and a planned time of that day has come at one of the two at the earliest, and
+ * at the other at the latest.
  */
 export function minutesInto(date: string, now: Date): { least: number; most: number } {
-  const by_clock = (Date.parse(melbourneDate(now)) - Date.parse(date)) / MINUTE_MS + clockMinutes(wallClock(now))
+  const by_clock =
+    (Date.parse(melbourneDate(now)) - Date.parse(date)) / MINUTE_MS + clockMinutes(wallClock(now))
   const elapsed = Math.floor((now.getTime() - minuteOfDay(date, 0).getTime()) / MINUTE_MS)
   return { least: Math.min(by_clock, elapsed), most: Math.max(by_clock, elapsed) }
 }
 
-/** The next day on which a weekly plan asks; null where there is none within a year. `doneDays` are the days on which it has. */
-export function nextDate(weeklyPlan: WeeklyPlanPickup, now: Date, doneDays: ReadonlySet<string>, isClosed: IsClosed): string | null {
+/**
+ * The next day on which a weekly plan asks; null where there is none within a year. `doneDays` are the days
+ * on which it has.
+ */
+export function nextDate(
+  weeklyPlan: WeeklyPlanPickup,
+  now: Date,
+  doneDays: ReadonlySet<string>,
+  isClosed: IsClosed,
+): string | null {
   const [first = ''] = daysOfNow(now)
   for (let days = 0; days <= DAYS_AHEAD; days += 1) {
     const date = addDays(first, days)
@@ -88,15 +116,22 @@ export const recalledText = (recalled_at: Date): string =>
 export const onSaleText = (until: Date, now: Date): string =>
   `It is on sale already, until ${timeFromToday(until.toISOString(), now)}. Please list more only if there is more.`
 
-/** Why a weekly plan does not list by itself what was stated of one production batch: undefined where nothing was. */
-export const productionBatchText = ({ use_by, storage }: Pick<OwnFoodItem, 'use_by' | 'storage'>): string | undefined =>
+/**
+ * Why a weekly plan does not list by itself what was stated of one production batch: undefined where nothing
+ * was.
+ */
+export const productionBatchText = ({
+  use_by,
+  storage,
+}: Pick<OwnFoodItem, 'use_by' | 'storage'>): string | undefined =>
   use_by === null && storage?.method !== 'unrefrigerated'
     ? undefined
     : 'The last batch had a use-by date or a time limit of its own. Please give those of the new one.'
 
 /**
- * Why a weekly plan does not list by itself a meal whose words suggest an allergen that a checked recipe does not declare: undefined where they do
- * not. Of a recipe that is not checked, customers see that nothing is stated.
+ * Why a weekly plan does not list by itself a meal whose words suggest an allergen that a checked recipe does
+ * not declare: undefined where they do not. Of a recipe that is not checked, customers see that nothing is
+ * stated.
  */
 export function undeclaredText(item: OwnFoodItem): string | undefined {
   const [question] = item.allergens.checked ? openQuestions(item, item.allergens, item.wording_answers) : []
@@ -105,7 +140,14 @@ export function undeclaredText(item: OwnFoodItem): string | undefined {
   return `${says}${suggestionText(question)} Or say that there is none in it.`
 }
 
-export const toWeeklyPlanFields = ({ id, weekdays, quantity, list_at_minute, until_minute, automatic }: WeeklyPlanRow) => ({
+export const toWeeklyPlanFields = ({
+  id,
+  weekdays,
+  quantity,
+  list_at_minute,
+  until_minute,
+  automatic,
+}: WeeklyPlanRow) => ({
   id,
   weekdays: weekdays.toSorted((a, b) => a - b),
   quantity,

@@ -8,9 +8,10 @@ import type { WeeklyPlanRow } from './weekly-plan-tables.ts'
 export type WeeklyPlanWithItem = WeeklyPlanRow & WeeklyPlanPickup & { food_item_name: string }
 
 /** Of a query that joins the food item. */
-export const pickupAfter = sql<number>`(extract(epoch from food_item.pickup_end - food_item.expires_at) * 1000)::float8`.as(
-  'pickup_after_ms',
-)
+export const pickupAfter =
+  sql<number>`(extract(epoch from food_item.pickup_end - food_item.expires_at) * 1000)::float8`.as(
+    'pickup_after_ms',
+  )
 
 const activeWeeklyPlans = (db: Db) =>
   db
@@ -27,12 +28,26 @@ export const findWeeklyPlans = (db: Db, restaurant_id: string): Promise<WeeklyPl
     .orderBy('weekly_plan.id')
     .execute()
 
-export const findWeeklyPlan = (db: Db, restaurant_id: string, id: string): Promise<WeeklyPlanWithItem | undefined> =>
-  activeWeeklyPlans(db).where('weekly_plan.restaurant_id', '=', restaurant_id).where('weekly_plan.id', '=', id).executeTakeFirst()
+export const findWeeklyPlan = (
+  db: Db,
+  restaurant_id: string,
+  id: string,
+): Promise<WeeklyPlanWithItem | undefined> =>
+  activeWeeklyPlans(db)
+    .where('weekly_plan.restaurant_id', '=', restaurant_id)
+    .where('weekly_plan.id', '=', id)
+    .executeTakeFirst()
 
-/** Keeps a weekly plan from changing and other processes from it until the transaction ends; undefined where another has locked it. */
+/**
+ * Keeps a weekly plan from changing and other processes from it until the transaction ends; undefined where
+ * another has locked it.
+ */
 export const lockIdleWeeklyPlan = (tx: Db, id: string): Promise<WeeklyPlanWithItem | undefined> =>
-  activeWeeklyPlans(tx).where('weekly_plan.id', '=', id).forNoKeyUpdate('weekly_plan').skipLocked().executeTakeFirst()
+  activeWeeklyPlans(tx)
+    .where('weekly_plan.id', '=', id)
+    .forNoKeyUpdate('weekly_plan')
+    .skipLocked()
+    .executeTakeFirst()
 
 interface DueTime {
   /** `YYYY-MM-DD` */
@@ -43,7 +58,10 @@ interface DueTime {
   most: number
 }
 
-/** Weekly plans that have not asked on a day and may be due, by id from after one on. The rules decide: this is no more than their hours. */
+/**
+ * Weekly plans that have not asked on a day and may be due, by id from after one on. The rules decide: this
+ * is no more than their hours.
+ */
 export const findDueWeeklyPlans = (
   db: Db,
   { date, weekday, least, most }: DueTime,
@@ -53,7 +71,9 @@ export const findDueWeeklyPlans = (
   activeWeeklyPlans(db)
     .where(sql<boolean>`${weekday} = any(weekdays)`)
     .where('list_at_minute', '<=', most)
-    .where(sql<boolean>`until_minute + case when until_minute > list_at_minute then 0 else 1440 end > ${least}`)
+    .where(
+      sql<boolean>`until_minute + case when until_minute > list_at_minute then 0 else 1440 end > ${least}`,
+    )
     .where(
       sql<boolean>`not exists (select from weekly_plan_day where weekly_plan_day.plan_id = weekly_plan.id and weekly_plan_day.date = ${date}::date)`,
     )
@@ -62,7 +82,8 @@ export const findDueWeeklyPlans = (
     .limit(limit)
     .execute()
 
-export const insertWeeklyPlan = (tx: Db, weeklyPlan: WeeklyPlanRow) => tx.insertInto('weekly_plan').values(weeklyPlan).execute()
+export const insertWeeklyPlan = (tx: Db, weeklyPlan: WeeklyPlanRow) =>
+  tx.insertInto('weekly_plan').values(weeklyPlan).execute()
 
 export async function countWeeklyPlans(tx: Db, restaurant_id: string): Promise<number> {
   const { count } = await tx
@@ -75,7 +96,11 @@ export async function countWeeklyPlans(tx: Db, restaurant_id: string): Promise<n
 }
 
 /** Locks a weekly plan to change it. */
-export const lockWeeklyPlan = (tx: Db, restaurant_id: string, id: string): Promise<WeeklyPlanRow | undefined> =>
+export const lockWeeklyPlan = (
+  tx: Db,
+  restaurant_id: string,
+  id: string,
+): Promise<WeeklyPlanRow | undefined> =>
   tx
     .selectFrom('weekly_plan')
     .selectAll()
@@ -89,7 +114,12 @@ export const updateWeeklyPlan = (tx: Db, id: string, change: Partial<WeeklyPlanR
   tx.updateTable('weekly_plan').set(change).where('id', '=', id).where('removed_at', 'is', null).execute()
 
 /** False when the restaurant has no such weekly plan. */
-export async function markWeeklyPlanRemoved(tx: Db, restaurant_id: string, id: string, now: Date): Promise<boolean> {
+export async function markWeeklyPlanRemoved(
+  tx: Db,
+  restaurant_id: string,
+  id: string,
+  now: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('weekly_plan')
     .set({ removed_at: now })
@@ -110,12 +140,18 @@ export const removeWeeklyPlansOfRestaurant = (tx: Db, restaurant_id: string, now
     .execute()
 
 /** The days from one on of which weekly plans are done. */
-export async function findDoneDays(db: Db, plan_ids: string[], from: string): Promise<Map<string, Set<string>>> {
+export async function findDoneDays(
+  db: Db,
+  plan_ids: string[],
+  from: string,
+): Promise<Map<string, Set<string>>> {
   const rows = await db
     .selectFrom('weekly_plan_day')
     .select(['plan_id', sql<string>`date::text`.as('date')])
     .where('plan_id', '=', anyOf(plan_ids))
     .where('date', '>=', from)
     .execute()
-  return new Map(plan_ids.map((id) => [id, new Set(rows.filter(({ plan_id }) => plan_id === id).map(({ date }) => date))]))
+  return new Map(
+    plan_ids.map((id) => [id, new Set(rows.filter(({ plan_id }) => plan_id === id).map(({ date }) => date))]),
+  )
 }

@@ -30,7 +30,9 @@ const footerLinks = (origin: string, unsubscribe_url: string | undefined): [name
 ]
 
 export function renderText(template: EmailTemplate, origin: string, unsubscribe_url?: string): string {
-  const footer = [SIGNATURE, ...footerLinks(origin, unsubscribe_url).map((link) => link.join(': '))].join('\n')
+  const footer = [SIGNATURE, ...footerLinks(origin, unsubscribe_url).map((link) => link.join(': '))].join(
+    '\n',
+  )
   return [...template.blocks.map(blockText), footer].join('\n\n')
 }
 

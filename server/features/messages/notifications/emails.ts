@@ -3,7 +3,10 @@ import type { OutgoingEmail } from './outgoing-email.ts'
 import { findUndelivered, type UndeliveredCount } from './message-store.ts'
 import { sendOnce, type SendingDeps } from './sending-flows.ts'
 
-/** The job that sends an email, from the data of each kind by its name: ids, never a name, an address or a link. */
+/**
+ * The job that sends an email, from the data of each kind by its name: ids, never a name, an address or a
+ * link.
+ */
 export type EmailJob<Kinds> = { [K in keyof Kinds & string]: { kind: K } & Kinds[K] }[keyof Kinds & string]
 
 /** What an email is built with. */
@@ -27,9 +30,12 @@ export interface Emails {
 export const makeEmails = (jobs: Jobs, deps: SendingDeps): Emails => ({
   work: (name, builders) =>
     jobs.work(name, async (data) => {
-      const build: (deps: EmailDeps, data: never) => Promise<OutgoingEmail | undefined> = builders[data.kind as keyof typeof builders]
+      const build: (deps: EmailDeps, data: never) => Promise<OutgoingEmail | undefined> =
+        builders[data.kind as keyof typeof builders]
       const outgoing = await build(deps, data as never)
-      return outgoing === undefined || outgoing.optional?.is_stopped === true ? undefined : sendOnce(deps, outgoing)
+      return outgoing === undefined || outgoing.optional?.is_stopped === true
+        ? undefined
+        : sendOnce(deps, outgoing)
     }),
   findUndelivered: () => findUndelivered(deps.database.query),
 })

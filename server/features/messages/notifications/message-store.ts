@@ -3,7 +3,9 @@ import type { Db } from '#server/platform/db/database.ts'
 
 const ROWS_PER_INSERT_MAX = 500
 
-/** Claims a message for sending; undefined when it was sent, or another process has claimed it since `stale`. */
+/**
+ * Claims a message for sending; undefined when it was sent, or another process has claimed it since `stale`.
+ */
 export const claimMessage = (db: Db, key: string, now: Date, stale: Date) =>
   db
     .insertInto('message_sent')
@@ -13,7 +15,9 @@ export const claimMessage = (db: Db, key: string, now: Date, stale: Date) =>
         .column('key')
         .doUpdateSet({ claimed_at: now })
         .where('message_sent.sent_at', 'is', null)
-        .where((eb) => eb.or([eb('message_sent.claimed_at', 'is', null), eb('message_sent.claimed_at', '<=', stale)])),
+        .where((eb) =>
+          eb.or([eb('message_sent.claimed_at', 'is', null), eb('message_sent.claimed_at', '<=', stale)]),
+        ),
     )
     .returning('key')
     .executeTakeFirst()
@@ -32,7 +36,9 @@ export const releaseMessage = (db: Db, key: string) =>
 export async function insertNewMessages(tx: Db, keys: string[], now: Date): Promise<string[]> {
   const new_keys: string[] = []
   for (let at = 0; at < keys.length; at += ROWS_PER_INSERT_MAX) {
-    const rows = keys.slice(at, at + ROWS_PER_INSERT_MAX).map((key) => ({ key, requested_at: now, claimed_at: null, sent_at: null }))
+    const rows = keys
+      .slice(at, at + ROWS_PER_INSERT_MAX)
+      .map((key) => ({ key, requested_at: now, claimed_at: null, sent_at: null }))
     const inserted = await tx
       .insertInto('message_sent')
       .values(rows)

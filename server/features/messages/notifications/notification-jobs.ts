@@ -12,6 +12,10 @@ export function notificationJobs(jobs: Jobs, { database, now }: { database: Data
   jobs.every(
     CLEANUP_SECONDS,
     'notifications.old',
-    async () => void (await deleteMessagesRequestedBefore(database.query, new Date(now().getTime() - RETENTION_DAYS * DAY_MS))),
+    async () =>
+      void (await deleteMessagesRequestedBefore(
+        database.query,
+        new Date(now().getTime() - RETENTION_DAYS * DAY_MS),
+      )),
   )
 }

@@ -14,14 +14,23 @@ export interface Recipient {
 
 /** An email as the slice that it speaks about builds it, when it is about to be sent. */
 export interface OutgoingEmail {
-  /** What it is about, followed by ids: its kind, or which change of an account. An email with the same key is sent once. */
+  /**
+   * What it is about, followed by ids: its kind, or which change of an account. An email with the same key is
+   * sent once.
+   */
   key: string
   to: Recipient
   template: EmailTemplate
   attachments?: Attachments
-  /** The key contains a link that gives access to something. Each attempt makes a link of its own, so the key is not stored, nor logged. */
+  /**
+   * The key contains a link that gives access to something. Each attempt makes a link of its own, so the key
+   * is not stored, nor logged.
+   */
   has_secret_key?: boolean
-  /** For an email that its recipient can do without: whether they have stopped it, and the page on which they can. */
+  /**
+   * For an email that its recipient can do without: whether they have stopped it, and the page on which they
+   * can.
+   */
   optional?: { is_stopped: boolean; path: string }
   /** Called once the email is sent. It may be called again for the same. */
   onSent?: () => Promise<unknown>
@@ -34,7 +43,10 @@ const shortenSubject = (subject: string): string =>
 
 export const kindOf = (key: string): string => key.split(':')[0] ?? ''
 
-export function renderEmail({ key, to, template, attachments = [], optional }: OutgoingEmail, origin: string): Email {
+export function renderEmail(
+  { key, to, template, attachments = [], optional }: OutgoingEmail,
+  origin: string,
+): Email {
   const unsubscribe_url = optional && origin + optional.path
   return {
     kind: kindOf(key),

@@ -17,11 +17,19 @@ export interface SendingDeps {
   origin: string
 }
 
-/** The job that holds a claim runs again only after its process has been silent: an older claim is that of a process that died. */
+/**
+ * The job that holds a claim runs again only after its process has been silent: an older claim is that of a
+ * process that died.
+ */
 const CLAIM_MS = 30 * SECOND_MS
 
-/** Sends an email unless it was sent before. Gives the answer of a server that refuses its address for good. */
-export async function sendOnce(deps: SendingDeps, outgoing: OutgoingEmail): Promise<{ refused: string } | undefined> {
+/**
+ * Sends an email unless it was sent before. Gives the answer of a server that refuses its address for good.
+ */
+export async function sendOnce(
+  deps: SendingDeps,
+  outgoing: OutgoingEmail,
+): Promise<{ refused: string } | undefined> {
   const email = renderEmail(outgoing, deps.origin)
   const refused = await (outgoing.has_secret_key === true
     ? deliver(deps, email, kindOf(outgoing.key))
@@ -31,8 +39,8 @@ export async function sendOnce(deps: SendingDeps, outgoing: OutgoingEmail): Prom
 }
 
 /**
- * A process that dies between sending and recording it leaves a claim that expires, and the email is sent again: twice is better than
- * never, and mail programs show it once, because its Message-ID is the same.
+ * A process that dies between sending and recording it leaves a claim that expires, and the email is sent
+ * again: twice is better than never, and mail programs show it once, because its Message-ID is the same.
  */
 async function sendClaimed(deps: SendingDeps, email: Email, key: string): Promise<string | undefined> {
   const db = deps.database.query
@@ -53,11 +61,22 @@ async function sendClaimed(deps: SendingDeps, email: Email, key: string): Promis
   return refused
 }
 
-/** An address that is refused for good counts as delivered to: it would be refused again. Gives the server's answer then. */
-async function deliver({ mailer, log, metrics }: SendingDeps, email: Email, message: string): Promise<string | undefined> {
+/**
+ * An address that is refused for good counts as delivered to: it would be refused again. Gives the server's
+ * answer then.
+ */
+async function deliver(
+  { mailer, log, metrics }: SendingDeps,
+  email: Email,
+  message: string,
+): Promise<string | undefined> {
   const count = (outcome: string) =>
     metrics
-      .counter({ name: 'emails_total', help: 'Attempts to send an email, by kind and outcome', labelNames: ['kind', 'outcome'] })
+      .counter({
+        name: 'emails_total',
+        help: 'Attempts to send an email, by kind and outcome',
+        labelNames: ['kind', 'outcome'],
+      })
       .inc({ kind: email.kind, outcome })
   try {
     await mailer.send(email)
@@ -66,7 +85,10 @@ async function deliver({ mailer, log, metrics }: SendingDeps, email: Email, mess
   } catch (error) {
     count(error instanceof EmailRefused ? 'refused' : 'failed')
     if (!(error instanceof EmailRefused)) throw error
-    log.warn({ message, cause: error.message }, 'an email was refused permanently: its address accepts no email')
+    log.warn(
+      { message, cause: error.message },
+      'an email was refused permanently: its address accepts no email',
+    )
     return error.message
   }
 }

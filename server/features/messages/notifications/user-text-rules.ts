@@ -49,9 +49,9 @@ const DECIMAL_NUMBER = `(?<![\\p{L}\\p{N}${DOTS}/])\\d{1,4}\\.\\d{1,4}(?!\\p{N})
 const decimalNumberOrDot = new RegExp(`(${DECIMAL_NUMBER})|([${DOTS}]+)(?=[^\\s${DOTS})"'”’,;!?])`, 'gu')
 
 /**
- * Text that a user entered, made safe for an email: one short line in which mail programs find nothing to turn into a link.
- * Characters that hold an address together get a space after them, so that ordinary text stays readable. It is isolated from what stands
- * beside it.
+ * Text that a user entered, made safe for an email: one short line in which mail programs find nothing to
+ * turn into a link. Characters that hold an address together get a space after them, so that ordinary text
+ * stays readable. It is isolated from what stands beside it.
  */
 export function sanitizeUserText(text: string, lengthMax: number = NAME_LENGTH_MAX): string {
   const line = text
@@ -80,19 +80,31 @@ export const quoteUserText = (text: string, lengthMax: number = QUOTE_LENGTH_MAX
 /** Text of a restaurant before and after an edit, both quoted; of long texts the part that was edited. */
 export function quoteTextChange(before: string, after: string): [string, string] {
   const [charactersBefore, charactersAfter] = [graphemesOf(before), graphemesOf(after)]
-  const firstDifference = charactersBefore.findIndex((character, index) => character !== charactersAfter[index])
-  const start = Math.max(0, (firstDifference === -1 ? charactersBefore.length : firstDifference) - CONTEXT_LENGTH)
+  const firstDifference = charactersBefore.findIndex(
+    (character, index) => character !== charactersAfter[index],
+  )
+  const start = Math.max(
+    0,
+    (firstDifference === -1 ? charactersBefore.length : firstDifference) - CONTEXT_LENGTH,
+  )
   const quoteFromStart = (characters: string[]): string =>
-    quoteUserText(characters.length <= QUOTE_LENGTH_MAX || start === 0 ? characters.join('') : `…${characters.slice(start).join('')}`)
+    quoteUserText(
+      characters.length <= QUOTE_LENGTH_MAX || start === 0
+        ? characters.join('')
+        : `…${characters.slice(start).join('')}`,
+    )
   return [quoteFromStart(charactersBefore), quoteFromStart(charactersAfter)]
 }
 
-/** First words that are no name: of restaurants, which have one account name, and of people who give their title. */
+/**
+ * First words that are no name: of restaurants, which have one account name, and of people who give their
+ * title.
+ */
 const NO_FIRST_NAMES = new Set(['the', 'a', 'an', 'mr', 'mrs', 'ms', 'miss', 'dr', 'prof'])
 
 /**
- * The first name to greet somebody with; undefined where there is none, or where the name may be a message to the owner of a foreign
- * email address.
+ * The first name to greet somebody with; undefined where there is none, or where the name may be a message to
+ * the owner of a foreign email address.
  */
 export function firstNameToGreet(name: string): string | undefined {
   const line = name.replaceAll(whitespace, ' ').trim()

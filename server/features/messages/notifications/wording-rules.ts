@@ -14,10 +14,12 @@ export const formatDayAndTime = (instant: string): string => `${shortDate(instan
 const countInWords = (count: number): string => (count === 0 ? 'no' : numberInWords(count))
 
 /** "ten minutes", "15 minutes" */
-export const formatMinutes = (count: number): string => `${countInWords(count)} ${count === 1 ? 'minute' : 'minutes'}`
+export const formatMinutes = (count: number): string =>
+  `${countInWords(count)} ${count === 1 ? 'minute' : 'minutes'}`
 
 /** "an hour", "two hours" */
-export const formatHours = (count: number): string => (count === 1 ? 'an hour' : `${countInWords(count)} hours`)
+export const formatHours = (count: number): string =>
+  count === 1 ? 'an hour' : `${countInWords(count)} hours`
 
 export function formatGreeting(name: string): string {
   const firstName = firstNameToGreet(name)

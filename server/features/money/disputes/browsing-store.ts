@@ -18,10 +18,16 @@ export interface DisputeCursor {
 }
 
 /** A page of disputes and one more: the open ones, then those that are closed, each the newest first. */
-export async function findDisputes(db: Db, after: DisputeCursor | undefined, limit: number): Promise<ListedDisputeRow[]> {
+export async function findDisputes(
+  db: Db,
+  after: DisputeCursor | undefined,
+  limit: number,
+): Promise<ListedDisputeRow[]> {
   const position = sql`(dispute.closed_at is null, dispute.opened_at, dispute.id)`
   const isAfter =
-    after === undefined ? sql`true` : sql`${position} < (${after.is_open}, ${after.opened_at}::timestamptz, ${after.id}::uuid)`
+    after === undefined
+      ? sql`true`
+      : sql`${position} < (${after.is_open}, ${after.opened_at}::timestamptz, ${after.id}::uuid)`
   const { rows } = await sql<ListedDisputeRow>`
     select ${columns} where ${isAfter} order by dispute.closed_at is null desc, dispute.opened_at desc, dispute.id desc limit ${limit}`.execute(
     db,
@@ -42,6 +48,9 @@ export const countUnanswered = (db: Db, due_before: Date) =>
     .where('status', 'in', ['needs_response', 'inquiry'])
     .where('has_evidence', '=', false)
     .where('evidence_sent_at', 'is', null)
-    .select((dispute) => [dispute.fn.countAll<number>().as('waiting'), dispute.fn.min('opened_at').as('oldest_at')])
+    .select((dispute) => [
+      dispute.fn.countAll<number>().as('waiting'),
+      dispute.fn.min('opened_at').as('oldest_at'),
+    ])
     .select(sql<number>`count(*) filter (where due_by < ${due_before})::int`.as('overdue'))
     .executeTakeFirstOrThrow()

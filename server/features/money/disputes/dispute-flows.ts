@@ -27,8 +27,8 @@ const toRow = ({ dispute_ref, ...reported }: ReportedDispute, now: Date, checked
 })
 
 /**
- * When the provider was known to have the evidence that an operator wanted submitted, whoever told of it. Once it has been sent and is asked for
- * again, as for an appeal, it has to be requested again.
+ * When the provider was known to have the evidence that an operator wanted submitted, whoever told of it.
+ * Once it has been sent and is asked for again, as for an appeal, it has to be requested again.
  */
 function evidenceOf(
   { evidence_by, evidence_requested_at, evidence_sent_at }: DisputeRow,
@@ -42,9 +42,10 @@ function evidenceOf(
 }
 
 /**
- * Records a dispute as the provider has it. Events and the daily sweep both end here, late, repeatedly and concurrently: each effect happens
- * once, and one that is first heard of when it is decided gets all of them. Where its payment is unknown it waits for the next time. In another
- * currency it is none of the ledger's, and what it takes is listed by the reconciliation.
+ * Records a dispute as the provider has it. Events and the daily sweep both end here, late, repeatedly and
+ * concurrently: each effect happens once, and one that is first heard of when it is decided gets all of them.
+ * Where its payment is unknown it waits for the next time. In another currency it is none of the ledger's,
+ * and what it takes is listed by the reconciliation.
  */
 export async function recordDispute(
   { database, now, log }: DisputeDeps,
@@ -53,7 +54,10 @@ export async function recordDispute(
 ): Promise<void> {
   if (currency !== CURRENCY) {
     const dispute = reported.dispute_ref
-    return log.warn({ dispute, currency }, 'a dispute in another currency was not recorded: answer it on the page of the provider')
+    return log.warn(
+      { dispute, currency },
+      'a dispute in another currency was not recorded: answer it on the page of the provider',
+    )
   }
   const at = now()
   await database.transaction(async (tx) => {
@@ -64,11 +68,15 @@ export async function recordDispute(
     const dispute = await lockDisputeOf(tx, reported.dispute_ref)
     if (isFinal(dispute) || dispute.checked_at > checked_at) return
     const { status, has_evidence, due_by, reason, fee_cents } = reported
-    // What was taken is what the ledger has; before that the provider may still change it. The fee is not in the ledger.
+    // What was taken is what the ledger has; before that the provider may still change it. The fee is not in
+    // the ledger.
     const { amount_cents } = dispute.taken_at === null ? reported : dispute
     const answer = evidenceOf(dispute, reported, at)
     const change = { ...answer, status, has_evidence, due_by, reason, amount_cents, fee_cents, checked_at }
-    const effects = payment === undefined ? {} : await applyEffects(tx, { dispute: { ...dispute, ...change }, payment, order }, at)
+    const effects =
+      payment === undefined
+        ? {}
+        : await applyEffects(tx, { dispute: { ...dispute, ...change }, payment, order }, at)
     await updateDispute(tx, dispute.id, { ...change, ...effects })
   })
 }

@@ -21,7 +21,9 @@ export function disputeJobs(jobs: Jobs, deps: DisputeDeps): void {
   jobs.every(SWEEP_SECONDS, 'disputes.sweep', () => checkOpenDisputes(deps))
 }
 
-/** Asks the provider about every open dispute; one about which it cannot be asked is asked about again later. */
+/**
+ * Asks the provider about every open dispute; one about which it cannot be asked is asked about again later.
+ */
 async function checkOpenDisputes(deps: DisputeDeps): Promise<void> {
   const checked_before = new Date(deps.now().getTime() - CHECKED_MS)
   for (let after: string | undefined; ;) {
@@ -36,10 +38,14 @@ async function checkDispute(deps: DisputeDeps, provider_ref: string): Promise<vo
   const checked_at = deps.now()
   try {
     const reported = await deps.connect.findDispute(provider_ref)
-    if (reported === undefined) deps.log.warn({ dispute: provider_ref }, 'the provider does not know a dispute')
+    if (reported === undefined)
+      deps.log.warn({ dispute: provider_ref }, 'the provider does not know a dispute')
     else await recordDispute(deps, reported, checked_at)
   } catch (error) {
-    deps.log.warn({ dispute: provider_ref, cause: String(error) }, 'a dispute could not be checked and will be tried again')
+    deps.log.warn(
+      { dispute: provider_ref, cause: String(error) },
+      'a dispute could not be checked and will be tried again',
+    )
   }
 }
 
@@ -48,6 +54,9 @@ async function submitUnsent(deps: DisputeDeps): Promise<void> {
   const requested_before = new Date(deps.now().getTime() - SUBMIT_SECONDS * SECOND_MS)
   for (const { id, provider_ref } of await findUnsent(deps.database.query, requested_before, CHUNK_SIZE))
     await submitEvidence(deps, id).catch((error: unknown) =>
-      deps.log.warn({ dispute: provider_ref, cause: String(error) }, 'evidence could not be submitted and will be tried again'),
+      deps.log.warn(
+        { dispute: provider_ref, cause: String(error) },
+        'evidence could not be submitted and will be tried again',
+      ),
     )
 }

@@ -6,9 +6,11 @@ import type { DisputeRow } from './dispute-tables.ts'
 type DisputeState = ProviderDispute['status']
 
 /** The provider takes no money for an inquiry. */
-export const takesMoney = (status: DisputeState): boolean => status !== 'inquiry' && status !== 'inquiry_closed'
+export const takesMoney = (status: DisputeState): boolean =>
+  status !== 'inquiry' && status !== 'inquiry_closed'
 
-export const isDecided = (status: DisputeState): boolean => status === 'won' || status === 'lost' || status === 'inquiry_closed'
+export const isDecided = (status: DisputeState): boolean =>
+  status === 'won' || status === 'lost' || status === 'inquiry_closed'
 
 /** A dispute that is won or lost stays so; an inquiry that was closed can still become a dispute. */
 export const isFinal = ({ status, closed_at }: Pick<DisputeRow, 'status' | 'closed_at'>): boolean =>
@@ -19,14 +21,19 @@ export const canSubmit = ({ status, has_evidence }: Pick<DisputeRow, 'status' | 
   !has_evidence && (status === 'needs_response' || status === 'inquiry')
 
 /**
- * Whether a lost dispute is the operator's: the order was collected with its pickup pass, so the restaurant did all it could. For scans from
- * before it was recorded what was scanned, the restaurant has the benefit of the doubt.
+ * Whether a lost dispute is the operator's: the order was collected with its pickup pass, so the restaurant
+ * did all it could. For scans from before it was recorded what was scanned, the restaurant has the benefit of
+ * the doubt.
  */
-export const isCollectionProved = (scan: Pick<AcceptedScanRow, 'proof'> | undefined): boolean => scan !== undefined && scan.proof !== 'code'
+export const isCollectionProved = (scan: Pick<AcceptedScanRow, 'proof'> | undefined): boolean =>
+  scan !== undefined && scan.proof !== 'code'
 
 type FrontedDispute = Pick<DisputeRow, 'provider_ref' | 'amount_cents' | 'order_id' | 'subscription_id'>
 
-/** The entries by which the provider takes what is disputed, and the operator fronts it; or the reverse, when it is won. */
+/**
+ * The entries by which the provider takes what is disputed, and the operator fronts it; or the reverse, when
+ * it is won.
+ */
 export function disputeEntries(
   { provider_ref, amount_cents, order_id, subscription_id }: FrontedDispute,
   event: 'dispute_opened' | 'dispute_won',

@@ -30,7 +30,12 @@ export const insertDispute = (tx: Db, row: DisputeRow) =>
     .execute()
 
 export const lockDisputeOf = (tx: Db, provider_ref: string): Promise<DisputeRow> =>
-  tx.selectFrom('dispute').selectAll().where('provider_ref', '=', provider_ref).forUpdate().executeTakeFirstOrThrow()
+  tx
+    .selectFrom('dispute')
+    .selectAll()
+    .where('provider_ref', '=', provider_ref)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 
 export const lockDispute = (tx: Db, id: string): Promise<DisputeRow | undefined> =>
   tx.selectFrom('dispute').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -67,7 +72,11 @@ export const findUnsent = (db: Db, requested_before: Date, limit: number) =>
     .execute()
 
 /** Whether another dispute of the same payment of an order is open. */
-export const hasOtherOpen = async (db: Db, order_id: string, { id, session_id }: Pick<DisputeRow, 'id' | 'session_id'>): Promise<boolean> =>
+export const hasOtherOpen = async (
+  db: Db,
+  order_id: string,
+  { id, session_id }: Pick<DisputeRow, 'id' | 'session_id'>,
+): Promise<boolean> =>
   (await db
     .selectFrom('dispute')
     .select('id')
@@ -78,11 +87,17 @@ export const hasOtherOpen = async (db: Db, order_id: string, { id, session_id }:
     .executeTakeFirst()) !== undefined
 
 /** What other disputes of the payment of an order have taken that are lost. */
-export async function sumOtherLost(db: Db, { order_id, session_id }: DisputedPayment, id: string): Promise<number> {
+export async function sumOtherLost(
+  db: Db,
+  { order_id, session_id }: DisputedPayment,
+  id: string,
+): Promise<number> {
   if (order_id === null) return 0
   const { cents } = await db
     .selectFrom('dispute')
-    .select((dispute) => dispute.fn.coalesce(dispute.fn.sum<number>('amount_cents'), sql<number>`0`).as('cents'))
+    .select((dispute) =>
+      dispute.fn.coalesce(dispute.fn.sum<number>('amount_cents'), sql<number>`0`).as('cents'),
+    )
     .where('order_id', '=', order_id)
     .where('session_id', '=', session_id)
     .where('id', '<>', id)

@@ -1,5 +1,10 @@
 import { holdShare, releaseShare } from '#server/features/money/payouts/public.ts'
-import { bearLostDispute, isPaidBy, type OrderRow, refundCancelled } from '#server/features/orders/orders/public.ts'
+import {
+  bearLostDispute,
+  isPaidBy,
+  type OrderRow,
+  refundCancelled,
+} from '#server/features/orders/orders/public.ts'
 import { findAcceptedScan } from '#server/features/orders/pickups/public.ts'
 import { insertLedger } from '#server/features/payments/ledger/public.ts'
 import { settleCoveredRefunds } from '#server/features/payments/payments/public.ts'
@@ -22,7 +27,8 @@ export async function applyEffects(tx: Db, disputed: Disputed, at: Date): Promis
   const taken_at = dispute.taken_at ?? (takesMoney(dispute.status) ? at : null)
   if (dispute.taken_at === null && taken_at !== null) await recordMoney(tx, disputed, 'dispute_opened', at)
   const bearer = await decide(tx, disputed, at)
-  if (order !== undefined && (await isPaidBy(tx, order.id, session_id))) await holdOrRelease(tx, order, { ...dispute, session_id }, at)
+  if (order !== undefined && (await isPaidBy(tx, order.id, session_id)))
+    await holdOrRelease(tx, order, { ...dispute, session_id }, at)
   const closed_at = isDecided(dispute.status) ? (dispute.closed_at ?? at) : null
   return { session_id, order_id, subscription_id, taken_at, closed_at, ...bearer }
 }
@@ -43,15 +49,20 @@ async function recordMoney(
 }
 
 /**
- * Counts refunds that were waiting for a dispute as paid by the bank, which is what the operator has fronted the less; returns how much that
- * is. The provider had to pay them once only.
+ * Counts refunds that were waiting for a dispute as paid by the bank, which is what the operator has fronted
+ * the less; returns how much that is. The provider had to pay them once only.
  */
 async function recordCovered(tx: Db, disputed: Disputed, at: Date): Promise<number> {
   const { dispute, payment } = disputed
   const taken_cents = dispute.amount_cents + (await sumOtherLost(tx, payment, dispute.id))
   let covered_cents = 0
   for (const { id, amount_cents } of await settleCoveredRefunds(tx, payment.session_id, taken_cents, at)) {
-    await recordMoney(tx, { ...disputed, dispute: { provider_ref: id, amount_cents: -amount_cents } }, 'dispute_opened', at)
+    await recordMoney(
+      tx,
+      { ...disputed, dispute: { provider_ref: id, amount_cents: -amount_cents } },
+      'dispute_opened',
+      at,
+    )
     covered_cents += amount_cents
   }
   return covered_cents
@@ -67,7 +78,8 @@ async function decide(tx: Db, disputed: Disputed, at: Date): Promise<DisputeBear
   }
   if (dispute.status !== 'lost') return {}
   const covered_cents = await recordCovered(tx, disputed, at)
-  if (order === undefined || isCollectionProved(await findAcceptedScan(tx, order.id))) return { borne_by: 'operator', restaurant_cents: 0 }
+  if (order === undefined || isCollectionProved(await findAcceptedScan(tx, order.id)))
+    return { borne_by: 'operator', restaurant_cents: 0 }
   const amount_cents = dispute.amount_cents - covered_cents
   const lost = { session_id: payment.session_id, amount_cents, ref: dispute.provider_ref }
   const restaurant_cents = await bearLostDispute(tx, order, lost, at)

@@ -8,8 +8,8 @@ import type { DisputeRow } from './dispute-tables.ts'
 import { toEvidence } from './evidence-rules.ts'
 
 /**
- * What is recorded of the collection of an order, as the bank is given it; undefined where nobody has collected it, and for a further payment,
- * which was returned.
+ * What is recorded of the collection of an order, as the bank is given it; undefined where nobody has
+ * collected it, and for a further payment, which was returned.
  */
 export async function findEvidence(
   db: Db,
@@ -17,7 +17,8 @@ export async function findEvidence(
 ): Promise<DisputeEvidence | undefined> {
   const order = order_id === null ? undefined : await findOrder(db, order_id)
   const scan = order === undefined ? undefined : await findAcceptedScan(db, order.id)
-  if (order === undefined || scan === undefined || !(await isPaidBy(db, order.id, session_id))) return undefined
+  if (order === undefined || scan === undefined || !(await isPaidBy(db, order.id, session_id)))
+    return undefined
   const restaurant = (await findRestaurantCards(db, [order.restaurant_id])).get(order.restaurant_id)
   if (restaurant === undefined) return undefined
   const customer_name = (await findAccountNames(db, [order.account_id])).get(order.account_id)

@@ -19,7 +19,8 @@ export interface Collection {
 const instant = (at: Date): string => `${longDate(at)}, ${timeOfDay(at)} (Melbourne time)`
 
 const scannedText = ({ proof }: AcceptedScanRow): string => {
-  if (proof === 'code') return 'The customer told the six characters of the order, which only the customer has besides the restaurant.'
+  if (proof === 'code')
+    return 'The customer told the six characters of the order, which only the customer has besides the restaurant.'
   const signature =
     'The pass is signed (Ed25519), can be shown only by whoever is signed in as the customer or was sent it, and counts once.'
   return proof === 'pass'

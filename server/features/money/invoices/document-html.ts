@@ -1,7 +1,9 @@
 import { escapeMarkup } from '#server/platform/http/documents/markup-rules.ts'
 import { plainDocument } from '#server/platform/http/documents/plain-document.ts'
 
-/** Something that is charged. `quantity` and `price` are left out of a document none of whose rows has them. */
+/**
+ * Something that is charged. `quantity` and `price` are left out of a document none of whose rows has them.
+ */
 export interface DocumentRow {
   text: string
   quantity?: string
@@ -31,7 +33,8 @@ export interface PrintedDocument {
 
 const lines = (texts: string[]): string => texts.map(escapeMarkup).join('<br>\n')
 
-const detail = ([name, value]: [string, string]): string => `<dt>${escapeMarkup(name)}</dt><dd>${escapeMarkup(value)}</dd>`
+const detail = ([name, value]: [string, string]): string =>
+  `<dt>${escapeMarkup(name)}</dt><dd>${escapeMarkup(value)}</dd>`
 
 const number = (text: string): string => `<td class="number">${escapeMarkup(text)}</td>`
 

@@ -28,15 +28,31 @@ interface IssuedInvoice {
   total_cents: number
 }
 
-const documentUrl = (origin: string, number: number): string => origin + moneyPaths.invoices.get.path.replace('{number}', String(number))
+const documentUrl = (origin: string, number: number): string =>
+  origin + moneyPaths.invoices.get.path.replace('{number}', String(number))
 
-const issuedTemplate = (name: string, month: string, invoices: IssuedInvoice[], origin: string): EmailTemplate => ({
+const issuedTemplate = (
+  name: string,
+  month: string,
+  invoices: IssuedInvoice[],
+  origin: string,
+): EmailTemplate => ({
   subject: `Your ${invoices[0]?.title.toLowerCase() ?? 'invoice'} for ${monthName(month)}`,
   blocks: [
     { text: formatGreeting(name) },
-    { text: `Here is what Surplate has charged your restaurant for ${monthName(month)}. There is nothing to pay, it is for your books.` },
-    { table: invoices.map(({ number, title, total_cents }) => [`${title} ${number}`, formatMoney(toAud(total_cents))]) },
-    ...invoices.map(({ number, title }) => ({ link: `Open ${title.toLowerCase()} ${number}`, href: documentUrl(origin, number) })),
+    {
+      text: `Here is what Surplate has charged your restaurant for ${monthName(month)}. There is nothing to pay, it is for your books.`,
+    },
+    {
+      table: invoices.map(({ number, title, total_cents }) => [
+        `${title} ${number}`,
+        formatMoney(toAud(total_cents)),
+      ]),
+    },
+    ...invoices.map(({ number, title }) => ({
+      link: `Open ${title.toLowerCase()} ${number}`,
+      href: documentUrl(origin, number),
+    })),
     { text: 'Please sign in first. You also find it on your dashboard, with those of the months before.' },
     { link: 'Open your dashboard', href: origin + linkToView('restaurant-dashboard') },
   ],

@@ -32,11 +32,19 @@ export async function browseInvoices(
 
 /** All of them, for the owner of the restaurant. */
 export const exportInvoices = async (db: Db, { role, restaurant_id }: Caller): Promise<Invoice[]> =>
-  role !== 'owner' || restaurant_id === null ? [] : (await findInvoices(db, restaurant_id, {})).map(toInvoiceReply)
+  role !== 'owner' || restaurant_id === null
+    ? []
+    : (await findInvoices(db, restaurant_id, {})).map(toInvoiceReply)
 
 /** A document of a restaurant as it was issued. */
-export async function readInvoice({ database }: { database: Database }, { restaurant_id }: Partner, number: string): Promise<string> {
-  const invoice = NUMBER.test(number) ? await findInvoice(database.query, restaurant_id, Number(number)) : undefined
+export async function readInvoice(
+  { database }: { database: Database },
+  { restaurant_id }: Partner,
+  number: string,
+): Promise<string> {
+  const invoice = NUMBER.test(number)
+    ? await findInvoice(database.query, restaurant_id, Number(number))
+    : undefined
   if (invoice === undefined) throw new Failure('not_found')
   return invoice.html
 }

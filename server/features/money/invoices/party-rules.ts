@@ -25,6 +25,7 @@ interface RestaurantAddress {
 
 /** An address as a letter has it: the street, then the suburb with its postcode. */
 export const addressLines = ({ address, suburb, postcode }: RestaurantAddress): string[] =>
-  [address ?? '', [isolatedText(suburb ?? ''), postcode].filter((part) => part !== null && part !== '').join(' ')].filter(
-    (line) => line !== '',
-  )
+  [
+    address ?? '',
+    [isolatedText(suburb ?? ''), postcode].filter((part) => part !== null && part !== '').join(' '),
+  ].filter((line) => line !== '')

@@ -5,7 +5,10 @@ import { exportInvoices } from './invoice-flows.ts'
 import { invoiceJobs } from './invoice-jobs.ts'
 import { invoiceRoutes } from './invoice-routes.ts'
 
-export function registerInvoices(app: AppParts, { accounts, emails }: { accounts: AccountDeps; emails: Emails }): void {
+export function registerInvoices(
+  app: AppParts,
+  { accounts, emails }: { accounts: AccountDeps; emails: Emails },
+): void {
   invoiceRoutes(app.route, app)
   invoiceJobs(app.jobs, { ...app, emails })
   accounts.hooks.push({ exportData: async (db, caller) => ({ invoices: await exportInvoices(db, caller) }) })

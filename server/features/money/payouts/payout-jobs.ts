@@ -30,15 +30,18 @@ async function advanceDuePayouts(deps: PayoutDeps): Promise<void> {
   await Promise.all(
     due.map((payout) =>
       advancePayout(deps, payout).catch((error: unknown) =>
-        deps.log.warn({ payout_id: payout.id, cause: String(error) }, 'a payout could not be advanced and will be tried again'),
+        deps.log.warn(
+          { payout_id: payout.id, cause: String(error) },
+          'a payout could not be advanced and will be tried again',
+        ),
       ),
     ),
   )
 }
 
 /**
- * Asks the provider about every account, and closes those of restaurants that are closed and paid up. One about which it cannot be asked is
- * asked about again later.
+ * Asks the provider about every account, and closes those of restaurants that are closed and paid up. One
+ * about which it cannot be asked is asked about again later.
  */
 async function checkAccounts(deps: PayoutDeps): Promise<void> {
   const now = deps.now().getTime()
@@ -46,7 +49,10 @@ async function checkAccounts(deps: PayoutDeps): Promise<void> {
   await checkAccountsOf(deps, { is_ready: true, checked_before: new Date(now - CHECKED_MS) })
 }
 
-async function checkAccountsOf(deps: PayoutDeps, unchecked: { is_ready: boolean; checked_before: Date }): Promise<void> {
+async function checkAccountsOf(
+  deps: PayoutDeps,
+  unchecked: { is_ready: boolean; checked_before: Date },
+): Promise<void> {
   for (let after: PayoutAccountRow | undefined; ;) {
     const accounts = await findUncheckedAccounts(deps.database.query, unchecked, after, CHUNK_SIZE)
     const paid_up = await findPaidUp(
@@ -54,8 +60,13 @@ async function checkAccountsOf(deps: PayoutDeps, unchecked: { is_ready: boolean;
       accounts.map(({ restaurant_id }) => restaurant_id),
     )
     for (const account of accounts)
-      await (paid_up.has(account.restaurant_id) ? closeAccount(deps, account) : refreshAccount(deps, account)).catch((error: unknown) =>
-        deps.log.warn({ account: account.account_ref, cause: String(error) }, 'an account could not be checked and will be tried again'),
+      await (
+        paid_up.has(account.restaurant_id) ? closeAccount(deps, account) : refreshAccount(deps, account)
+      ).catch((error: unknown) =>
+        deps.log.warn(
+          { account: account.account_ref, cause: String(error) },
+          'an account could not be checked and will be tried again',
+        ),
       )
     if (accounts.length < CHUNK_SIZE) return
     after = accounts.at(-1)

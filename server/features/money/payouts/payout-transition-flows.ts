@@ -6,7 +6,10 @@ import type { BatchRow, PayoutRow } from './payout-tables.ts'
 import { nextLook, returnedEntries, settledEntries } from './payout-transition-rules.ts'
 
 /** Locks a payout that was sent, and its batch before it. */
-async function lockSent(tx: Db, { id, batch_id }: PayoutRow): Promise<{ payout: PayoutRow; batch: BatchRow } | undefined> {
+async function lockSent(
+  tx: Db,
+  { id, batch_id }: PayoutRow,
+): Promise<{ payout: PayoutRow; batch: BatchRow } | undefined> {
   const batch = batch_id === null ? undefined : await lockBatch(tx, batch_id)
   const payout = await lockPayout(tx, id)
   return batch === undefined || payout === undefined ? undefined : { payout, batch }
@@ -29,7 +32,10 @@ export async function settlePayout(tx: Db, sent: PayoutRow, now: Date): Promise<
   await endBatch(tx, batch, now)
 }
 
-/** Records that every payout of a batch that the caller has locked has arrived, but for those that have come back. */
+/**
+ * Records that every payout of a batch that the caller has locked has arrived, but for those that have come
+ * back.
+ */
 export async function settlePayoutsOf(tx: Db, batch: BatchRow, now: Date): Promise<void> {
   const payouts = await settlePayouts(tx, batch.id, now, nextLook(batch.rail, now, now))
   await insertLedger(
@@ -40,12 +46,13 @@ export async function settlePayoutsOf(tx: Db, batch: BatchRow, now: Date): Promi
 }
 
 /**
- * Records that a payout has come back, also when it had arrived before: the restaurant is owed it again. Returns false, and changes nothing,
- * when it was returned already or not sent yet.
+ * Records that a payout has come back, also when it had arrived before: the restaurant is owed it again.
+ * Returns false, and changes nothing, when it was returned already or not sent yet.
  */
 export async function returnPayout(tx: Db, sent: PayoutRow, reason: string, now: Date): Promise<boolean> {
   const locked = await lockSent(tx, sent)
-  if (locked === undefined || (locked.payout.status !== 'sent' && locked.payout.status !== 'settled')) return false
+  if (locked === undefined || (locked.payout.status !== 'sent' && locked.payout.status !== 'settled'))
+    return false
   const { payout, batch } = locked
   await movePayout(tx, payout, { status: 'returned', returned_at: now, return_reason: reason, due_at: null })
   await insertLedger(tx, returnedEntries(payout, batch.rail, now))

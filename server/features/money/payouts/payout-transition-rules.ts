@@ -6,7 +6,10 @@ import type { PayoutRow } from './payout-tables.ts'
 /** Banks send payouts back within some working days after they have arrived. */
 const LOOKED_AFTER_MS = 10 * DAY_MS
 
-/** When the provider is asked again about a payout that has arrived, in case its word of a return is lost; null once that is over. */
+/**
+ * When the provider is asked again about a payout that has arrived, in case its word of a return is lost;
+ * null once that is over.
+ */
 export const nextLook = (rail: RailName, settled_at: Date, now: Date): Date | null => {
   const next = new Date(now.getTime() + DAY_MS)
   return rail === 'connect' && next.getTime() <= settled_at.getTime() + LOOKED_AFTER_MS ? next : null
@@ -32,12 +35,23 @@ const move = (
 const sourceOf: Record<RailName, LedgerAccount> = { connect: 'provider', bank_file: 'bank' }
 
 /** The restaurant is owed so much less, and the money is on its way. */
-export const sentEntries = (payout: Paid, at: Date): NewLedgerRow[] => move(payout, 'payout_sent', 'payout_clearing', 'restaurant', at)
+export const sentEntries = (payout: Paid, at: Date): NewLedgerRow[] =>
+  move(payout, 'payout_sent', 'payout_clearing', 'restaurant', at)
 
 /** The money has arrived. */
 export const settledEntries = (payout: Paid, rail: RailName, at: Date): NewLedgerRow[] =>
   move(payout, 'payout_settled', sourceOf[rail], 'payout_clearing', at)
 
 /** The money has come back, and the restaurant is owed it again. */
-export const returnedEntries = (payout: Paid & Pick<PayoutRow, 'status'>, rail: RailName, at: Date): NewLedgerRow[] =>
-  move(payout, 'payout_returned', 'restaurant', payout.status === 'sent' ? 'payout_clearing' : sourceOf[rail], at)
+export const returnedEntries = (
+  payout: Paid & Pick<PayoutRow, 'status'>,
+  rail: RailName,
+  at: Date,
+): NewLedgerRow[] =>
+  move(
+    payout,
+    'payout_returned',
+    'restaurant',
+    payout.status === 'sent' ? 'payout_clearing' : sourceOf[rail],
+    at,
+  )

@@ -10,7 +10,13 @@ export {
   sendBatch,
   settleBatch,
 } from './batches/batch-flows.ts'
-export { type BatchSummaryRow, countUndecidedBatches, findBatches, findBatchSummary, findPayoutsOfBatch } from './batches/batch-store.ts'
+export {
+  type BatchSummaryRow,
+  countUndecidedBatches,
+  findBatches,
+  findBatchSummary,
+  findPayoutsOfBatch,
+} from './batches/batch-store.ts'
 export { exportBankFile } from './bank-file/bank-file-flows.ts'
 export { insertAdjustment } from './adjustment-store.ts'
 export { type DebtRow, findDebts, findDeskPayout, findLatestPayouts } from './own/desk-payout-store.ts'

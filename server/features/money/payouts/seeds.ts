@@ -21,7 +21,10 @@ const ENTRIES_MAX = 1_000_000
 const ARRIVES_AT_MINUTE = 9 * 60
 const RETURNED_HOURS_AFTER = 50
 
-/** What the sandbox provider has of all this; each function returns the provider's ids in the order of the rows. */
+/**
+ * What the sandbox provider has of all this; each function returns the provider's ids in the order of the
+ * rows.
+ */
 interface SandboxSeeds {
   seedAccounts: (tx: Db, accounts: SeedPayoutAccount[]) => Promise<string[]>
   seedTransfers: (
@@ -35,7 +38,10 @@ interface SandboxSeeds {
       created_at: Date
     }[],
   ) => Promise<string[]>
-  seedPayouts: (tx: Db, payouts: { account_id: string; payout_id: string; amount_cents: number; created_at: Date }[]) => Promise<string[]>
+  seedPayouts: (
+    tx: Db,
+    payouts: { account_id: string; payout_id: string; amount_cents: number; created_at: Date }[],
+  ) => Promise<string[]>
   sendBack: (tx: Db, payout_id: string, failure: string, at: Date) => Promise<void>
 }
 
@@ -47,7 +53,11 @@ interface SeedPayoutAccount {
 }
 
 /** Gives restaurants of the demo city accounts at the sandbox provider that are ready to be paid. */
-export async function seedPayoutAccounts(tx: Db, sandbox: SandboxSeeds, accounts: SeedPayoutAccount[]): Promise<void> {
+export async function seedPayoutAccounts(
+  tx: Db,
+  sandbox: SandboxSeeds,
+  accounts: SeedPayoutAccount[],
+): Promise<void> {
   const refs = await sandbox.seedAccounts(tx, accounts)
   const rows = accounts.map(({ restaurant_id, created_at }, index) => ({
     restaurant_id,
@@ -63,7 +73,12 @@ export async function seedPayoutAccounts(tx: Db, sandbox: SandboxSeeds, accounts
 
 /** Makes payable what is so at an instant. */
 export const seedAccrual = (tx: Db, now: Date) =>
-  accrueChunk(tx, { after: 0, ended_before: new Date(now.getTime() - PAYABLE_AFTER_HOURS * HOUR_MS), now, limit: ENTRIES_MAX })
+  accrueChunk(tx, {
+    after: 0,
+    ended_before: new Date(now.getTime() - PAYABLE_AFTER_HOURS * HOUR_MS),
+    now,
+    limit: ENTRIES_MAX,
+  })
 
 interface SeedPayDay {
   /** When the batch is made and sent. */
@@ -75,8 +90,15 @@ interface SeedPayDay {
   returned_from: string | undefined
 }
 
-/** Pays the restaurants of the demo city on a day of the past, by the flows of the desk; only the provider's steps are written down at once. */
-export async function seedPayDay(tx: Db, sandbox: SandboxSeeds, { at, made_by, approved_by, returned_from }: SeedPayDay): Promise<void> {
+/**
+ * Pays the restaurants of the demo city on a day of the past, by the flows of the desk; only the provider's
+ * steps are written down at once.
+ */
+export async function seedPayDay(
+  tx: Db,
+  sandbox: SandboxSeeds,
+  { at, made_by, approved_by, returned_from }: SeedPayDay,
+): Promise<void> {
   const deps = { now: () => at, rail: connectRail, bank_file: { user: undefined } }
   await seedAccrual(tx, at)
   if ((await findPayable(tx, deps)).payouts.length === 0) return
@@ -88,14 +110,25 @@ export async function seedPayDay(tx: Db, sandbox: SandboxSeeds, { at, made_by, a
   const settled_at = minuteOfDay(nextBankingDay(addDays(melbourneDate(at), 1)), ARRIVES_AT_MINUTE)
   await settleAll(tx, id, payouts, settled_at)
   const returned = payouts.find(({ restaurant_id }) => restaurant_id === returned_from)
-  if (returned !== undefined) await seedReturn(tx, sandbox, returned, new Date(settled_at.getTime() + RETURNED_HOURS_AFTER * HOUR_MS))
+  if (returned !== undefined)
+    await seedReturn(tx, sandbox, returned, new Date(settled_at.getTime() + RETURNED_HOURS_AFTER * HOUR_MS))
 }
 
 /** What the provider does for payouts: their transfers, and the payouts of the accounts. */
-async function transferAll(tx: Db, sandbox: SandboxSeeds, payouts: PayoutRow[], created_at: Date): Promise<void> {
+async function transferAll(
+  tx: Db,
+  sandbox: SandboxSeeds,
+  payouts: PayoutRow[],
+  created_at: Date,
+): Promise<void> {
   const parts = await Promise.all(payouts.map(({ id }) => findParts(tx, id)))
   const lines = payouts.flatMap(({ id: payout_id, destination }, at) =>
-    toTransfers(parts[at] ?? []).map((line, index) => ({ ...line, payout_id, line_no: index + 1, account_id: destination ?? '' })),
+    toTransfers(parts[at] ?? []).map((line, index) => ({
+      ...line,
+      payout_id,
+      line_no: index + 1,
+      account_id: destination ?? '',
+    })),
   )
   const refs = await sandbox.seedTransfers(
     tx,
@@ -123,7 +156,12 @@ async function transferAll(tx: Db, sandbox: SandboxSeeds, payouts: PayoutRow[], 
   )
   const provider_refs = await sandbox.seedPayouts(
     tx,
-    payouts.map(({ id, destination, amount_cents }) => ({ payout_id: id, account_id: destination ?? '', amount_cents, created_at })),
+    payouts.map(({ id, destination, amount_cents }) => ({
+      payout_id: id,
+      account_id: destination ?? '',
+      amount_cents,
+      created_at,
+    })),
   )
   const ids = payouts.map(({ id }) => id)
   await sql`
@@ -133,7 +171,12 @@ async function transferAll(tx: Db, sandbox: SandboxSeeds, payouts: PayoutRow[], 
 
 async function settleAll(tx: Db, batch_id: string, payouts: PayoutRow[], settled_at: Date): Promise<void> {
   const outcome = { status: 'settled' as const, settled_at, due_at: null }
-  await tx.updateTable('payout').set(outcome).where('batch_id', '=', batch_id).where('status', '=', 'sent').execute()
+  await tx
+    .updateTable('payout')
+    .set(outcome)
+    .where('batch_id', '=', batch_id)
+    .where('status', '=', 'sent')
+    .execute()
   await insertLedger(
     tx,
     payouts.flatMap((payout) => settledEntries(payout, connectRail.name, settled_at)),
@@ -145,6 +188,10 @@ async function settleAll(tx: Db, batch_id: string, payouts: PayoutRow[], settled
 async function seedReturn(tx: Db, sandbox: SandboxSeeds, payout: PayoutRow, at: Date): Promise<void> {
   const reason = 'account_closed'
   await sandbox.sendBack(tx, payout.id, reason, at)
-  await tx.updateTable('payout_transfer').set({ reversed_at: at }).where('payout_id', '=', payout.id).execute()
+  await tx
+    .updateTable('payout_transfer')
+    .set({ reversed_at: at })
+    .where('payout_id', '=', payout.id)
+    .execute()
   await returnPayout(tx, payout, reason, at)
 }

@@ -19,14 +19,20 @@ interface PayoutParts {
 }
 
 /** Gives what the desk makes batches with. */
-export async function registerPayouts(app: AppParts, { accounts, emails, provider, listeners }: PayoutParts): Promise<PayoutDeps> {
+export async function registerPayouts(
+  app: AppParts,
+  { accounts, emails, provider, listeners }: PayoutParts,
+): Promise<PayoutDeps> {
   const rail = app.config.payouts.rail === 'bank_file' ? bankFileRail : connectRail
   const { readBankAccounts } = await registerBankAccounts(app, { accounts, emails })
   const bank_file = { user: app.config.payouts.bank_file_user, readBankAccounts }
   const deps: PayoutDeps & AppParts = { ...app, connect: provider.connect, rail, bank_file }
   payoutRoutes(app.route, deps)
   payoutJobs(app.jobs, deps)
-  listeners.account.push(async ({ account_ref, account }, checked_at) => void (await recordAccount(deps, account_ref, account, checked_at)))
+  listeners.account.push(
+    async ({ account_ref, account }, checked_at) =>
+      void (await recordAccount(deps, account_ref, account, checked_at)),
+  )
   listeners.payout.push((payout) => receiveReport(deps, payout))
   return deps
 }

@@ -23,7 +23,10 @@ const REVERSED_BY_HAND =
   ' was reversed at the payment provider, and the ledger still counts it as paid. Please find out who reversed it, and transfer this amount to ' +
   'the account of the restaurant again at the provider: until then the account cannot be paid out. To pay the restaurant less, use an adjustment.'
 
-/** Whether a movement is in the time of the one that is expected, where that tells apart several with one reference. */
+/**
+ * Whether a movement is in the time of the one that is expected, where that tells apart several with one
+ * reference.
+ */
 const isInTime = sql`(expected.not_before is null or transaction.at between expected.not_before and expected.not_after)`
 
 /** Where in the order of the provider's movements one is. */
@@ -36,15 +39,23 @@ export const BEFORE_ALL: ProviderMovement = { at: new Date(0), ref: '' }
 const MATCHED_AT_ONCE = 2_000
 
 /**
- * Matches some of the provider's movements after one with what they should be, each with one, of the same amount. The last of them, or null
- * when there are no more. Each is looked up by itself: joined, the planner would read all that was ever expected.
+ * Matches some of the provider's movements after one with what they should be, each with one, of the same
+ * amount. The last of them, or null when there are no more. Each is looked up by itself: joined, the planner
+ * would read all that was ever expected.
  */
-export async function matchTransactions(tx: Db, now: Date, after: ProviderMovement): Promise<ProviderMovement | null> {
+export async function matchTransactions(
+  tx: Db,
+  now: Date,
+  after: ProviderMovement,
+): Promise<ProviderMovement | null> {
   const { rows } = await sql<ProviderMovement>`
     select at, ref from balance_transaction transaction where ${isUnmatchedAfter(after)}
     order by at, ref limit 1 offset ${MATCHED_AT_ONCE - 1}`.execute(tx)
   const last = rows[0] ?? null
-  const isMeant = last === null ? isUnmatchedAfter(after) : sql`${isUnmatchedAfter(after)} and ${position} <= ${positionOf(last)}`
+  const isMeant =
+    last === null
+      ? isUnmatchedAfter(after)
+      : sql`${isUnmatchedAfter(after)} and ${position} <= ${positionOf(last)}`
   await sql`
     with candidate as (
       select distinct on (expected.matched_to) transaction.ref, expected.matched_to, expected.is_required
@@ -68,14 +79,20 @@ export async function matchTransactions(tx: Db, now: Date, after: ProviderMoveme
 
 const position = sql`(transaction.at, transaction.ref)`
 const positionOf = ({ at, ref }: ProviderMovement) => sql`(${at}::timestamptz, ${ref}::text)`
-const isUnmatchedAfter = (after: ProviderMovement) => sql`transaction.matched_at is null and ${position} > ${positionOf(after)}`
+const isUnmatchedAfter = (after: ProviderMovement) =>
+  sql`transaction.matched_at is null and ${position} > ${positionOf(after)}`
 
 const COMPARED_AT_ONCE = 20_000
 
-/** An instant to which the two sides are compared at once: not more movements of the provider than a query compares well within its time. */
+/**
+ * An instant to which the two sides are compared at once: not more movements of the provider than a query
+ * compares well within its time.
+ */
 export async function findSliceEnd(db: Db, from: Date, to: Date): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`
-    select at from balance_transaction where at > ${from} and at <= ${to} order by at limit 1 offset ${COMPARED_AT_ONCE - 1}`.execute(db)
+    select at from balance_transaction where at > ${from} and at <= ${to} order by at limit 1 offset ${COMPARED_AT_ONCE - 1}`.execute(
+    db,
+  )
   return rows[0]?.at ?? to
 }
 
@@ -93,8 +110,8 @@ export const recordProviderSide = (tx: Db, { now, from, to }: MatchSlice) =>
     on conflict (key) do nothing`.execute(tx)
 
 /**
- * Lists what the ledger has and the provider has not; what it has with another amount is listed on its side. Each is looked up by itself:
- * joined, the planner would read all movements.
+ * Lists what the ledger has and the provider has not; what it has with another amount is listed on its side.
+ * Each is looked up by itself: joined, the planner would read all movements.
  */
 export const recordLedgerSide = (tx: Db, { now, from, to }: MatchSlice) =>
   sql`
@@ -112,7 +129,9 @@ export const recordLedgerSide = (tx: Db, { now, from, to }: MatchSlice) =>
 export async function findRefundFailures(tx: Db, { from }: MatchPeriod): Promise<string[]> {
   const { rows } = await sql<{ source_ref: string }>`
     select source_ref from balance_transaction
-    where kind = 'refund_failure' and matched_at is null and source_ref is not null and at >= ${from} order by ref`.execute(tx)
+    where kind = 'refund_failure' and matched_at is null and source_ref is not null and at >= ${from} order by ref`.execute(
+    tx,
+  )
   return rows.map(({ source_ref }) => source_ref)
 }
 
@@ -130,7 +149,10 @@ export const recordFailedRefunds = (tx: Db, { now, from }: MatchPeriod) =>
     on conflict (key) do nothing`.execute(tx)
 
 /** Lists refunds that were never sent though they were requested before an instant, for whatever reason. */
-export const recordUnsentRefunds = (tx: Db, { now, requested_before }: { now: Date; requested_before: Date }) =>
+export const recordUnsentRefunds = (
+  tx: Db,
+  { now, requested_before }: { now: Date; requested_before: Date },
+) =>
   sql`
     insert into unmatched (id, key, side, kind, ref, expected_cents, at, suggestion, first_seen_at)
     select gen_random_uuid(), 'unsent:' || refund.id, 'ledger', 'refund', refund.id::text, -amount_cents, created_at,
@@ -139,7 +161,10 @@ export const recordUnsentRefunds = (tx: Db, { now, requested_before }: { now: Da
     where refund.status = 'pending' and provider_ref is null and created_at <= ${requested_before}
     on conflict (key) do nothing`.execute(tx)
 
-/** Lists transfers that were reversed at the provider by hand: their payouts count as paid, and the money is not in the account any more. */
+/**
+ * Lists transfers that were reversed at the provider by hand: their payouts count as paid, and the money is
+ * not in the account any more.
+ */
 export const recordReversedTransfers = (tx: Db, { now, from }: MatchPeriod) =>
   sql`
     insert into unmatched (id, key, side, kind, ref, actual_cents, at, suggestion, first_seen_at)
@@ -155,10 +180,15 @@ export const recordReversedTransfers = (tx: Db, { now, from }: MatchPeriod) =>
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const RESOLVED_AT_ONCE = 2_000
 
-/** Some of what is listed, after an id: what has matched since is resolved. The last id of them, or null when there are no more. */
+/**
+ * Some of what is listed, after an id: what has matched since is resolved. The last id of them, or null when
+ * there are no more.
+ */
 export async function resolveMatched(tx: Db, now: Date, after: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    select id from unmatched where resolved_at is null and id > ${after} order by id limit 1 offset ${RESOLVED_AT_ONCE - 1}`.execute(tx)
+    select id from unmatched where resolved_at is null and id > ${after} order by id limit 1 offset ${RESOLVED_AT_ONCE - 1}`.execute(
+    tx,
+  )
   const last = rows[0]?.id ?? null
   await sql`
     update unmatched set resolved_at = ${now}, reason = 'Matched later'

@@ -14,12 +14,18 @@ export async function findReading(db: Db, now: Date): Promise<ReconciliationRow>
 }
 
 /** Moves on from where the caller has found the reading; false when another process was quicker. */
-export async function moveReading(tx: Db, from: ReconciliationRow, to: Partial<ReconciliationRow>): Promise<boolean> {
+export async function moveReading(
+  tx: Db,
+  from: ReconciliationRow,
+  to: Partial<ReconciliationRow>,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('reconciliation')
     .set(to)
     .where('read_until', '=', from.read_until)
-    .where(sql<boolean>`page_to is not distinct from ${from.page_to} and page_after is not distinct from ${from.page_after}`)
+    .where(
+      sql<boolean>`page_to is not distinct from ${from.page_to} and page_after is not distinct from ${from.page_after}`,
+    )
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }

@@ -32,8 +32,9 @@ const LOOKED_AT_MS = 40 * DAY_MS
 const earlier = (one: Date, ms: number): Date => new Date(one.getTime() - ms)
 
 /**
- * Once a day: reads the provider's movements since the last time and matches them with the ledger. A run that was interrupted continues
- * with the page after its last, and what was read and not matched is matched by the next.
+ * Once a day: reads the provider's movements since the last time and matches them with the ledger. A run that
+ * was interrupted continues with the page after its last, and what was read and not matched is matched by the
+ * next.
  */
 export async function reconcile(deps: ReconciliationDeps): Promise<void> {
   const { database, now } = deps
@@ -57,7 +58,8 @@ async function readPages(
   let present = stored
   for (let after = period.page_after; ;) {
     const { transactions, next } = await connect.findBalanceTransactions({ from, to, after })
-    const following = next === null ? { read_until: to, page_to: null, page_after: null } : { page_to: to, page_after: next }
+    const following =
+      next === null ? { read_until: to, page_to: null, page_after: null } : { page_to: to, page_after: next }
     const isMoved = await database.transaction(async (tx) => {
       await insertTransactions(tx, transactions)
       return moveReading(tx, present, following)
@@ -69,7 +71,11 @@ async function readPages(
   }
 }
 
-async function match({ database, now, failRefund }: ReconciliationDeps, reading: ReconciliationRow, read_until: Date): Promise<void> {
+async function match(
+  { database, now, failRefund }: ReconciliationDeps,
+  reading: ReconciliationRow,
+  read_until: Date,
+): Promise<void> {
   const at = now()
   const looked_at = earlier(reading.matched_until, LOOKED_AT_MS)
   const period = { now: at, from: reading.started_at > looked_at ? reading.started_at : looked_at }
@@ -95,7 +101,11 @@ async function match({ database, now, failRefund }: ReconciliationDeps, reading:
 const nextDay = (from: Date): Date => new Date(from.getTime() + DAY_MS)
 
 /** Compares the two sides up to an instant, from when on a movement may still come. */
-async function recordDifferences(database: Database, { now, from: first }: MatchPeriod, until: Date): Promise<void> {
+async function recordDifferences(
+  database: Database,
+  { now, from: first }: MatchPeriod,
+  until: Date,
+): Promise<void> {
   for (let from = first; from < until;) {
     const to = await findSliceEnd(database.query, from, nextDay(from) < until ? nextDay(from) : until)
     const slice = { now, from, to }

@@ -9,7 +9,10 @@ interface ReconciliationParts {
 }
 
 /** Gives what the desk reads and resolves differences with. */
-export function registerReconciliation(app: AppParts, { provider, failRefund }: ReconciliationParts): ReconciliationDeps {
+export function registerReconciliation(
+  app: AppParts,
+  { provider, failRefund }: ReconciliationParts,
+): ReconciliationDeps {
   const deps: ReconciliationDeps & AppParts = { ...app, failRefund, connect: provider.connect }
   reconciliationJobs(app.jobs, deps)
   return deps

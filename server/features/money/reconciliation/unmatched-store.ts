@@ -9,7 +9,11 @@ export interface UnmatchedCursor {
 }
 
 /** A page and one more of what is unmatched: what is open, then what is resolved, each the newest first. */
-export async function findUnmatched(db: Db, after: UnmatchedCursor | undefined, limit: number): Promise<UnmatchedRow[]> {
+export async function findUnmatched(
+  db: Db,
+  after: UnmatchedCursor | undefined,
+  limit: number,
+): Promise<UnmatchedRow[]> {
   const isAfter =
     after === undefined
       ? sql`true`
@@ -17,13 +21,25 @@ export async function findUnmatched(db: Db, after: UnmatchedCursor | undefined, 
   const { rows } = await sql<UnmatchedRow>`
     select id, key, side, kind, ref, expected_cents::float8 as expected_cents, actual_cents::float8 as actual_cents, at, suggestion,
       first_seen_at, resolved_at, resolved_by, reason
-    from unmatched where ${isAfter} order by resolved_at is null desc, first_seen_at desc, id desc limit ${limit}`.execute(db)
+    from unmatched where ${isAfter} order by resolved_at is null desc, first_seen_at desc, id desc limit ${limit}`.execute(
+    db,
+  )
   return rows
 }
 
 /** Resolves what is open; undefined where it is not, or is not there. */
-export const resolveUnmatched = (tx: Db, id: string, resolved: Pick<UnmatchedRow, 'resolved_at' | 'resolved_by' | 'reason'>) =>
-  tx.updateTable('unmatched').set(resolved).where('id', '=', id).where('resolved_at', 'is', null).returningAll().executeTakeFirst()
+export const resolveUnmatched = (
+  tx: Db,
+  id: string,
+  resolved: Pick<UnmatchedRow, 'resolved_at' | 'resolved_by' | 'reason'>,
+) =>
+  tx
+    .updateTable('unmatched')
+    .set(resolved)
+    .where('id', '=', id)
+    .where('resolved_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
 
 export const isUnmatched = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('unmatched').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

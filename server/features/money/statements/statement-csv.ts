@@ -16,18 +16,21 @@ const GST_COLUMNS: CsvColumn[] = [
   ['GST in commission AUD', 'amount'],
 ]
 
-const toPartCells = ({ customer_paid, commission, restaurant_share, borne_by_operator = 0 }: StatementPart): CsvCell[] => [
+const toPartCells = ({
   customer_paid,
   commission,
   restaurant_share,
-  borne_by_operator,
-]
+  borne_by_operator = 0,
+}: StatementPart): CsvCell[] => [customer_paid, commission, restaurant_share, borne_by_operator]
 
 /** Blank where nothing is recorded, or there is none. */
-const toGstCells = ({ gst_in_sales, gst_in_commission }: { gst_in_sales?: number; gst_in_commission?: number }): CsvCell[] => [
-  gst_in_sales ?? null,
-  gst_in_commission ?? null,
-]
+const toGstCells = ({
+  gst_in_sales,
+  gst_in_commission,
+}: {
+  gst_in_sales?: number
+  gst_in_commission?: number
+}): CsvCell[] => [gst_in_sales ?? null, gst_in_commission ?? null]
 
 const toTotalRow = (label: string, cells: CsvCell[]): CsvCell[] => [{ label }, null, null, null, ...cells]
 
@@ -39,9 +42,18 @@ export function toStatementCsv({ gst, entries, totals }: Statement): string {
   const columns = hasGst && gst !== undefined ? [...COLUMNS, ...GST_COLUMNS] : COLUMNS
   const { with_gst, without_gst } = totals
   return toCsv(columns, [
-    ...entries.map((entry) => [entry.at, entry.order_id, entry.code, entry.event, ...toPartCells(entry), ...toGstCells(entry)]),
+    ...entries.map((entry) => [
+      entry.at,
+      entry.order_id,
+      entry.code,
+      entry.event,
+      ...toPartCells(entry),
+      ...toGstCells(entry),
+    ]),
     toTotalRow('Total', [...toPartCells(totals), ...toGstCells(totals)]),
-    ...(with_gst === undefined ? [] : [toTotalRow('With GST', [...toPartCells(with_gst), ...toGstCells(totals)])]),
+    ...(with_gst === undefined
+      ? []
+      : [toTotalRow('With GST', [...toPartCells(with_gst), ...toGstCells(totals)])]),
     ...(without_gst === undefined ? [] : [toTotalRow('Without GST', toPartCells(without_gst))]),
     ...(hasGst ? [toTotalRow('GST included', toGstCells(totals))] : []),
   ])

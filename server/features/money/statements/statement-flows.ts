@@ -20,6 +20,10 @@ export async function readStatement(
   const { from, to } = melbourneMonth(month)
   const profile = await findRestaurantProfile(database.query, restaurant_id)
   const movements = await findMovements(database.query, restaurant_id, from, to)
-  const restaurant = { name: profile?.name ?? '', abn: profile?.abn ?? null, gst_since: profile?.gst_since ?? null }
+  const restaurant = {
+    name: profile?.name ?? '',
+    abn: profile?.abn ?? null,
+    gst_since: profile?.gst_since ?? null,
+  }
   return toStatement(month, restaurant, movements)
 }

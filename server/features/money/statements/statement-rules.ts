@@ -5,13 +5,17 @@ import { fromWallClock, melbourneDate } from '#contract/time.ts'
 import type { Statement, StatementPart } from '#contract/money/statements.ts'
 import type { Movement } from '#server/features/orders/orders/public.ts'
 
-const firstOfMonth = (year: number, month: number): Date => fromWallClock({ year, month, day: 1, hour: 0, minute: 0, second: 0 })
+const firstOfMonth = (year: number, month: number): Date =>
+  fromWallClock({ year, month, day: 1, hour: 0, minute: 0, second: 0 })
 
 /** The instants at which a Melbourne month (`YYYY-MM`) and the next one begin. */
 export function melbourneMonth(year_month: string): { from: Date; to: Date } {
   const year = Number(year_month.slice(0, 4))
   const month = Number(year_month.slice(5))
-  return { from: firstOfMonth(year, month), to: month === 12 ? firstOfMonth(year + 1, 1) : firstOfMonth(year, month + 1) }
+  return {
+    from: firstOfMonth(year, month),
+    to: month === 12 ? firstOfMonth(year + 1, 1) : firstOfMonth(year, month + 1),
+  }
 }
 
 const lastDay = (month: string): string => addDays(melbourneDate(melbourneMonth(month).to), -1)
@@ -27,9 +31,15 @@ const isWithGst = ({ gst_registered }: Movement): boolean => gst_registered !== 
 /** What a restaurant sold: what the operator bears lowers no price. */
 const soldCents = ({ provider_cents, operator_cents }: Movement): number => provider_cents + operator_cents
 
-/** The GST of a month, of which movements from before have none recorded: theirs is the eleventh part of all of them. */
+/**
+ * The GST of a month, of which movements from before have none recorded: theirs is the eleventh part of all
+ * of them.
+ */
 function sumGst(movements: Movement[]): { sales: number; commission: number } {
-  const [former, recorded] = partition(movements.filter(isWithGst), ({ gst_registered }) => gst_registered === null)
+  const [former, recorded] = partition(
+    movements.filter(isWithGst),
+    ({ gst_registered }) => gst_registered === null,
+  )
   return {
     sales: gstIn(sum(former.map(soldCents))) + sum(recorded.map(({ sale_gst_cents }) => sale_gst_cents ?? 0)),
     commission:
@@ -59,7 +69,10 @@ function gstOfMonth(movements: Movement[], isRegistered: boolean): Statement['gs
 
 /** What a movement shows of GST. What its order shows none of, nobody can claim back either. */
 const entryGst = ({ gst_registered, sale_gst_cents, commission_gst_cents }: Movement) =>
-  gst_registered === true && { gst_in_sales: toAud(sale_gst_cents ?? 0), gst_in_commission: toAud(commission_gst_cents ?? 0) }
+  gst_registered === true && {
+    gst_in_sales: toAud(sale_gst_cents ?? 0),
+    gst_in_commission: toAud(commission_gst_cents ?? 0),
+  }
 
 const toEntry = (movement: Movement): Statement['entries'][number] => ({
   at: movement.at.toISOString(),
@@ -81,8 +94,14 @@ export interface StatementRestaurant {
   gst_since: string | null
 }
 
-/** A month's statement. In the ledger what a restaurant is owed is negative; in its statement it is positive. */
-export function toStatement(month: string, { gst_since, ...restaurant }: StatementRestaurant, movements: Movement[]): Statement {
+/**
+ * A month's statement. In the ledger what a restaurant is owed is negative; in its statement it is positive.
+ */
+export function toStatement(
+  month: string,
+  { gst_since, ...restaurant }: StatementRestaurant,
+  movements: Movement[],
+): Statement {
   const sumOfEvent = (event: Movement['event']): number =>
     sum(movements.filter((movement) => movement.event === event).map((movement) => movement.provider_cents))
   const disputed_cents = sumOfEvent('dispute_lost')

@@ -9,7 +9,10 @@ const CALENDAR_TYPE = 'text/calendar; charset=utf-8'
 export function calendarRoutes(route: Route, deps: OrderDeps): void {
   route(calendarApi.order, async ({ order_id }, caller) => {
     const file = await readOrderCalendar(deps, caller, order_id)
-    const headers = { 'content-type': CALENDAR_TYPE, 'content-disposition': 'attachment; filename="surplate-pickup.ics"' }
+    const headers = {
+      'content-type': CALENDAR_TYPE,
+      'content-disposition': 'attachment; filename="surplate-pickup.ics"',
+    }
     return new RawReply(200, headers, file)
   })
   route(calendarApi.link, ({ rotate }, caller) => replaceFeedLink(deps, caller, rotate === true))

@@ -5,7 +5,10 @@ import { exportFeed } from './calendar-flows.ts'
 import { calendarRoutes } from './calendar-routes.ts'
 import { deleteCalendarFeed } from './calendar-store.ts'
 
-export function registerCalendar(app: AppParts, { accounts, orders }: { accounts: AccountDeps; orders: OrderDeps }): void {
+export function registerCalendar(
+  app: AppParts,
+  { accounts, orders }: { accounts: AccountDeps; orders: OrderDeps },
+): void {
   calendarRoutes(app.route, orders)
   accounts.hooks.push({
     exportData: async (db, caller) => ({ calendar_feed: await exportFeed(db, caller.id, app.origin) }),

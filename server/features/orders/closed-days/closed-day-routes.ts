@@ -3,7 +3,10 @@ import { changeUses } from '#server/features/kitchen/hours/public.ts'
 import type { Route } from '#server/application/callers.ts'
 import { answerForHoliday, changeHours, type ClosedDayDeps, closeDayOfOrders } from './closed-day-flows.ts'
 
-/** The changes of opening hours that can leave orders on a closed day. Their replies count those, so they stand above the orders. */
+/**
+ * The changes of opening hours that can leave orders on a closed day. Their replies count those, so they
+ * stand above the orders.
+ */
 export function closedDayRoutes(route: Route, deps: ClosedDayDeps): void {
   const { limits } = deps.hours
   route(hoursApi.set, async (hours, caller) => {

@@ -14,7 +14,10 @@ export interface OpenOrder {
 }
 
 const selectOpenOf = (db: Db, restaurant_id: string) =>
-  db.selectFrom('customer_order').where('restaurant_id', '=', restaurant_id).where('status', 'in', ['held', 'paid'])
+  db
+    .selectFrom('customer_order')
+    .where('restaurant_id', '=', restaurant_id)
+    .where('status', 'in', ['held', 'paid'])
 
 const selectOpen = (db: Db, { restaurant_id, from, to }: PickupDay) =>
   selectOpenOf(db, restaurant_id).where('pickup_end', '>', from).where('pickup_end', '<=', to)
@@ -29,14 +32,24 @@ export async function countOpenOrders(db: Db, day: PickupDay): Promise<number> {
 
 /** When the pickup ends of each order that is held or paid, of those that end after `from`. */
 export async function findOpenPickupEnds(db: Db, restaurant_id: string, from: Date): Promise<Date[]> {
-  const rows = await selectOpenOf(db, restaurant_id).select('pickup_end').where('pickup_end', '>', from).execute()
+  const rows = await selectOpenOf(db, restaurant_id)
+    .select('pickup_end')
+    .where('pickup_end', '>', from)
+    .execute()
   return rows.map(({ pickup_end }) => pickup_end)
 }
 
-export const findOpenOrders = (db: Db, day: PickupDay, after: OpenOrder | undefined, limit: number): Promise<OpenOrder[]> =>
+export const findOpenOrders = (
+  db: Db,
+  day: PickupDay,
+  after: OpenOrder | undefined,
+  limit: number,
+): Promise<OpenOrder[]> =>
   selectOpen(db, day)
     .select(['id', 'pickup_end'])
-    .$if(after !== undefined, (query) => query.where(sql<boolean>`(pickup_end, id) > (${after?.pickup_end}, ${after?.id}::uuid)`))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(pickup_end, id) > (${after?.pickup_end}, ${after?.id}::uuid)`),
+    )
     .orderBy('pickup_end')
     .orderBy('id')
     .limit(limit)

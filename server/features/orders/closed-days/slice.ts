@@ -3,5 +3,7 @@ import type { OrderDeps } from '#server/features/orders/orders/public.ts'
 import type { AppParts } from '#server/application/app-parts.ts'
 import { closedDayRoutes } from './closed-day-routes.ts'
 
-export const registerClosedDays = (app: AppParts, { hours, orders }: { hours: HoursDeps; orders: OrderDeps }): void =>
-  closedDayRoutes(app.route, { hours, orders, log: app.log })
+export const registerClosedDays = (
+  app: AppParts,
+  { hours, orders }: { hours: HoursDeps; orders: OrderDeps },
+): void => closedDayRoutes(app.route, { hours, orders, log: app.log })

@@ -15,7 +15,8 @@ export async function recordImpact(tx: Db, collected: CollectedOrder[]): Promise
   if (entries.length === 0) return
   const added = weightByRestaurantDay(entries)
   const after = await weighDays(tx, added)
-  // The rows of the days stay locked until the commit, so no other transaction can use the same remaining weight.
+  // The rows of the days stay locked until the commit, so no other transaction can use the same remaining
+  // weight.
   const before = added.map(({ restaurant_id, day, weighed_g }): [string, number] => {
     const key = restaurantDayKey(restaurant_id, day)
     return [key, (after.get(key) ?? 0) - weighed_g]

@@ -1,4 +1,9 @@
-import { COUNTED_PORTION_MAX_G, COUNTED_RESTAURANT_DAY_MAX_G, FREE_PORTIONS_PER_DAY, PORTION_WEIGHT_G } from '#contract/constants.ts'
+import {
+  COUNTED_PORTION_MAX_G,
+  COUNTED_RESTAURANT_DAY_MAX_G,
+  FREE_PORTIONS_PER_DAY,
+  PORTION_WEIGHT_G,
+} from '#contract/constants.ts'
 import { impactApi } from '#contract/orders/impact.ts'
 import { IMPACT_METHOD } from './impact-rules.ts'
 import type { Total } from './impact-store.ts'

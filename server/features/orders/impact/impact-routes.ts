@@ -17,14 +17,29 @@ const COLUMNS: CsvColumn[] = [
 
 const kilograms = (grams: number): number => Math.round(grams / 10) / 100
 
-export function impactRoutes({ route, page }: { route: Route; page: PageRoute }, { database }: { database: Database }): void {
+export function impactRoutes(
+  { route, page }: { route: Route; page: PageRoute },
+  { database }: { database: Database },
+): void {
   route(impactApi.foodWasteSaved, async (_input, _caller, { db }) => {
     const { orders, food_g, co2e_g } = await readTotal(db)
-    return { total_waste_saved_kg: kilograms(food_g), total_orders: orders, co2e_saved_kg: kilograms(co2e_g), method: METHOD_PATH }
+    return {
+      total_waste_saved_kg: kilograms(food_g),
+      total_orders: orders,
+      co2e_saved_kg: kilograms(co2e_g),
+      method: METHOD_PATH,
+    }
   })
   route(impactApi.days, async (_input, _caller, { db }) => {
     const rows = await readDays(db)
-    const cells = rows.map((row) => [row.day, row.factor_version, row.orders, row.portions, row.food_g, row.co2e_g])
+    const cells = rows.map((row) => [
+      row.day,
+      row.factor_version,
+      row.orders,
+      row.portions,
+      row.food_g,
+      row.co2e_g,
+    ])
     const headers = { 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'public, max-age=60' }
     return new RawReply(200, headers, toCsv(COLUMNS, cells))
   })

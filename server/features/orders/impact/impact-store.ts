@@ -27,7 +27,9 @@ const addToDays = defineQuery.writeReturning(
 /** Adds to the weight of restaurants' days, and gives their new totals by `restaurantDayKey`. */
 export async function weighDays(tx: Db, days: RestaurantDay[]): Promise<Map<string, number>> {
   const rows = await addToDays(tx, ...weighed.toArrays(days))
-  return new Map(rows.map(({ restaurant_id, day, weighed_g }) => [restaurantDayKey(restaurant_id, day), weighed_g]))
+  return new Map(
+    rows.map(({ restaurant_id, day, weighed_g }) => [restaurantDayKey(restaurant_id, day), weighed_g]),
+  )
 }
 
 const entered = rowsByColumn<ImpactRow>({
@@ -42,7 +44,11 @@ const entered = rowsByColumn<ImpactRow>({
   restaurant_id: 'uuid',
   weighed_g: 'int',
 })
-const placed = rowsByColumn<ImpactRow & Pick<ImpactDayRow, 'day' | 'shard'>>({ ...entered.types, day: 'date', shard: 'int' })
+const placed = rowsByColumn<ImpactRow & Pick<ImpactDayRow, 'day' | 'shard'>>({
+  ...entered.types,
+  day: 'date',
+  shard: 'int',
+})
 
 const insertCountedEntries = defineQuery.write(
   'insertImpactEntries',
@@ -65,12 +71,21 @@ export async function insertImpactEntries(tx: Db, entries: ImpactRow[]): Promise
   await insertCountedEntries(tx, ...placed.toArrays(rows))
 }
 
-/** Removes orders from the totals, those that were counted. Rows are locked in the order in which counting locks them. */
+/**
+ * Removes orders from the totals, those that were counted. Rows are locked in the order in which counting
+ * locks them.
+ */
 export async function removeImpactEntries(tx: Db, order_ids: string[]): Promise<void> {
   if (order_ids.length === 0) return
-  const removed = await tx.deleteFrom('impact_entry').where('order_id', '=', anyOf(order_ids)).returningAll().execute()
+  const removed = await tx
+    .deleteFrom('impact_entry')
+    .where('order_id', '=', anyOf(order_ids))
+    .returningAll()
+    .execute()
   const days = weightByRestaurantDay(removed.filter(({ restaurant_id }) => restaurant_id !== null))
-  for (const { restaurant_id, day, weighed_g } of days.toSorted((one, other) => (one.day < other.day ? -1 : 1))) {
+  for (const { restaurant_id, day, weighed_g } of days.toSorted((one, other) =>
+    one.day < other.day ? -1 : 1,
+  )) {
     await tx
       .updateTable('impact_restaurant_day')
       .set((eb) => ({ weighed_g: eb('weighed_g', '-', weighed_g) }))

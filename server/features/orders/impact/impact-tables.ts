@@ -14,7 +14,10 @@ export interface ImpactRow {
   weighed_g: number
 }
 
-/** Sums of `impact_entry` per day, kept by the query that inserts entries. `shard` spreads the writes of one day over several rows. */
+/**
+ * Sums of `impact_entry` per day, kept by the query that inserts entries. `shard` spreads the writes of one
+ * day over several rows.
+ */
 export interface ImpactDayRow {
   /** `YYYY-MM-DD`, Melbourne. */
   day: string

@@ -12,7 +12,12 @@ export interface OrderDeps {
   metrics: Metrics
   limits: Limits
   /** Returns the signed token of the pass of a paid order. */
-  signPass: (order: Pick<OrderRow, 'id' | 'restaurant_id' | 'pass_issue' | 'pickup_start' | 'pickup_end' | 'placed_at'>) => string
+  signPass: (
+    order: Pick<
+      OrderRow,
+      'id' | 'restaurant_id' | 'pass_issue' | 'pickup_start' | 'pickup_end' | 'placed_at'
+    >,
+  ) => string
   origin: string
   /** Whether the operator is registered for GST. */
   operator_gst: boolean

@@ -36,12 +36,17 @@ export async function findAgain({ database, now }: OrderDeps, caller: Caller): P
     database.query,
     orders.map(({ id }) => id),
   )
-  const dishes = orders.flatMap(({ id, restaurant_id }) => (lines.get(id) ?? []).map(({ name }) => ({ restaurant_id, name })))
+  const dishes = orders.flatMap(({ id, restaurant_id }) =>
+    (lines.get(id) ?? []).map(({ name }) => ({ restaurant_id, name })),
+  )
   return findOnSaleAgain(database.query, dishes, now())
 }
 
 export async function readOwnOrder(deps: OrderDeps, caller: Caller, order_id: string): Promise<Order> {
-  const order = requireOwnOrder(isId(order_id) ? await findOrder(deps.database.query, order_id) : undefined, caller)
+  const order = requireOwnOrder(
+    isId(order_id) ? await findOrder(deps.database.query, order_id) : undefined,
+    caller,
+  )
   return firstOrder(await toCustomerOrders(deps, deps.database.query, [order]))
 }
 
@@ -49,7 +54,10 @@ export async function cancelOwnOrder(deps: OrderDeps, caller: Caller, order_id: 
   if (!isId(order_id)) throw new Failure('not_found')
   return deps.database.transaction(async (tx) => {
     const order = requireOwnOrder(await lockOrder(tx, order_id), caller)
-    const [lines, cards] = await Promise.all([findOrderLines(tx, [order.id]), findRestaurantCards(tx, [order.restaurant_id])])
+    const [lines, cards] = await Promise.all([
+      findOrderLines(tx, [order.id]),
+      findRestaurantCards(tx, [order.restaurant_id]),
+    ])
     const context = { lines: lines.get(order.id) ?? [], restaurant: cards.get(order.restaurant_id) }
     const refusal = cancelRefusal(order, context, deps.now())
     if (refusal !== undefined) throw orderFailure(refusal, order)
@@ -59,18 +67,31 @@ export async function cancelOwnOrder(deps: OrderDeps, caller: Caller, order_id: 
 }
 
 /** An order of the caller's restaurant, locked; that of another does not exist. */
-export async function lockRestaurantOrder(tx: Db, { restaurant_id }: Partner, order_id: string): Promise<OrderRow> {
+export async function lockRestaurantOrder(
+  tx: Db,
+  { restaurant_id }: Partner,
+  order_id: string,
+): Promise<OrderRow> {
   const order = isId(order_id) ? await lockOrder(tx, order_id) : undefined
   if (order === undefined || order.restaurant_id !== restaurant_id) throw new Failure('not_found')
   return order
 }
 
-export async function cancelRestaurantOrder(deps: OrderDeps, caller: Partner, order_id: string, reason: string): Promise<Order> {
+export async function cancelRestaurantOrder(
+  deps: OrderDeps,
+  caller: Partner,
+  order_id: string,
+  reason: string,
+): Promise<Order> {
   return deps.database.transaction(async (tx) => {
     const order = await lockRestaurantOrder(tx, caller, order_id)
     const refusal = restaurantCancelRefusal(order)
     if (refusal !== undefined) throw orderFailure(refusal, order)
-    const cancelled = await cancelLockedOrder(tx, deps, order, { by: 'restaurant', reason, account_id: caller.id })
+    const cancelled = await cancelLockedOrder(tx, deps, order, {
+      by: 'restaurant',
+      reason,
+      account_id: caller.id,
+    })
     return firstOrder(await toRestaurantOrders(deps, tx, [cancelled], 'restaurant'))
   })
 }

@@ -12,8 +12,8 @@ const MISSED_SECONDS = 30
 const PAGE_SIZE = 500
 
 /**
- * Releases expired holds, and marks uncollected orders as missed. Every process sweeps; each change is conditional on the order's status, so
- * it happens once.
+ * Releases expired holds, and marks uncollected orders as missed. Every process sweeps; each change is
+ * conditional on the order's status, so it happens once.
  */
 export function orderJobs(jobs: Jobs, deps: OrderDeps & { log: Log }): void {
   const { database, now, log } = deps

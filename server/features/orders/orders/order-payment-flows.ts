@@ -37,17 +37,30 @@ export function orderPayable(deps: Pick<OrderDeps, 'now' | 'jobs'>): Payable {
 
 async function quoteOrder(tx: Db, caller: Caller, order_id: string, now: Date): Promise<Quote> {
   const order = isId(order_id) ? await findOrder(tx, order_id) : undefined
-  if (order === undefined || order.account_id !== caller.id) throw new Failure('not_found', { detail: 'We could not find that order.' })
+  if (order === undefined || order.account_id !== caller.id)
+    throw new Failure('not_found', { detail: 'We could not find that order.' })
   const refusal = payRefusal(order, now)
   if (refusal !== undefined) throw orderFailure(refusal, order)
   const lines = (await findOrderLines(tx, [order.id])).get(order.id) ?? []
   const description = orderLinesText(lines)
   const email = (await findContact(tx, caller.id))?.email ?? ''
-  return { amount_cents: order.total_cents, description, mode: 'payment', order_id: order.id, email, expires_at: order.hold_expires_at }
+  return {
+    amount_cents: order.total_cents,
+    description,
+    mode: 'payment',
+    order_id: order.id,
+    email,
+    expires_at: order.hold_expires_at,
+  }
 }
 
 /** Records a payment. Whatever status the order has by then, it ends as paid or the payment is refunded. */
-async function recordPayment(tx: Db, deps: Pick<OrderDeps, 'now' | 'jobs'>, session: PaidSession, now: Date): Promise<void> {
+async function recordPayment(
+  tx: Db,
+  deps: Pick<OrderDeps, 'now' | 'jobs'>,
+  session: PaidSession,
+  now: Date,
+): Promise<void> {
   const order = await lockOrder(tx, session.order_id ?? '')
   if (order === undefined) throw new Error(`payment ${session.id} names no order`)
   await insertLedger(tx, ledgerEntries('paid', order, session.id, now))
@@ -59,25 +72,37 @@ async function recordPayment(tx: Db, deps: Pick<OrderDeps, 'now' | 'jobs'>, sess
   if (order.status === 'released') {
     const isErasedAccount = await isErased(tx, order.account_id)
     if (order.cancelled_by === null && !isErasedAccount && (await reserveAgain(tx, order, now))) {
-      await moveOrder(tx, order.id, 'pay_late', now, { paid_at: now, ended_at: null, code: newOrderCode(randomInt) })
+      await moveOrder(tx, order.id, 'pay_late', now, {
+        paid_at: now,
+        ended_at: null,
+        code: newOrderCode(randomInt),
+      })
       await askForAddressOf(tx, deps, order)
       return notifyOrderPaid(tx, deps.jobs, order.id)
     }
-    await moveOrder(tx, order.id, 'refuse_late', now, { paid_at: now, ended_at: now, ...lateRefusal(order, isErasedAccount) })
+    await moveOrder(tx, order.id, 'refuse_late', now, {
+      paid_at: now,
+      ended_at: now,
+      ...lateRefusal(order, isErasedAccount),
+    })
   }
   await returnPayment(tx, order, session.id, now)
-  await deps.jobs.enqueue(tx, 'orders.emails', [{ kind: 'payment_returned', order_id: order.id, session_id: session.id }])
+  await deps.jobs.enqueue(tx, 'orders.emails', [
+    { kind: 'payment_returned', order_id: order.id, session_id: session.id },
+  ])
 }
 
 const SOLD_OUT = `The payment came after the ${HOLD_PERIOD} to pay, and the meal has sold out since.`
 const ERASED = 'The payment came after the account was erased.'
 
 const lateRefusal = (order: OrderRow, isErasedAccount: boolean): Partial<OrderRow> =>
-  order.cancelled_by === null ? { cancelled_by: 'late_payment', cancel_reason: isErasedAccount ? ERASED : SOLD_OUT } : {}
+  order.cancelled_by === null
+    ? { cancelled_by: 'late_payment', cancel_reason: isErasedAccount ? ERASED : SOLD_OUT }
+    : {}
 
 /**
- * Reserves the stock of a released order again, if there is time to pick it up, all of it is on sale and its free portions fit into the
- * day's limit; true when it did.
+ * Reserves the stock of a released order again, if there is time to pick it up, all of it is on sale and its
+ * free portions fit into the day's limit; true when it did.
  */
 async function reserveAgain(tx: Db, order: OrderRow, now: Date): Promise<boolean> {
   const lines = (await findOrderLines(tx, [order.id])).get(order.id) ?? []
@@ -100,12 +125,17 @@ async function reserveAgain(tx: Db, order: OrderRow, now: Date): Promise<boolean
   return true
 }
 
-/** Whether the free portions of a released order still fit into the limit of the day on which it was placed. Accounts are locked before stock. */
+/**
+ * Whether the free portions of a released order still fit into the limit of the day on which it was placed.
+ * Accounts are locked before stock.
+ */
 async function hasFreePortionsLeft(tx: Db, order: OrderRow, lines: OrderLineRow[]): Promise<boolean> {
   const portions = countFreePortions(lines)
   if (portions === 0) return true
   await lockAccounts(tx, [order.account_id])
-  const use = (await findFreePortionUse(tx, [order.account_id], melbourneDay(melbourneDate(order.placed_at)))).get(order.account_id)
+  const use = (
+    await findFreePortionUse(tx, [order.account_id], melbourneDay(melbourneDate(order.placed_at)))
+  ).get(order.account_id)
   // The order itself is among the counted orders, and its portions are not counted while it is released.
   return portions <= freePortionsLeft({ portions: use?.portions ?? 0, orders: 0 })
 }

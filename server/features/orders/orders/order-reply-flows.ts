@@ -31,7 +31,10 @@ export async function toFriendOrder(deps: OrderDeps, db: Db, order: OrderRow): P
 export const audienceOf = ({ role }: Pick<CounterCaller, 'role'>): 'restaurant' | 'counter' =>
   hasRole(role, 'manager') ? 'restaurant' : 'counter'
 
-/** Orders as the restaurant sees them: with the customer's first name and who handed over, and without the pass. */
+/**
+ * Orders as the restaurant sees them: with the customer's first name and who handed over, and without the
+ * pass.
+ */
 export async function toRestaurantOrders(
   deps: OrderDeps,
   db: Db,
@@ -45,7 +48,9 @@ export async function toRestaurantOrders(
     loadContext(db, orders),
     findAccountNames(
       db,
-      orders.flatMap(({ account_id, cancelled_by_account }) => [account_id, cancelled_by_account ?? []].flat()),
+      orders.flatMap(({ account_id, cancelled_by_account }) =>
+        [account_id, cancelled_by_account ?? []].flat(),
+      ),
     ),
     findCollectors(db, collected),
   ])
@@ -73,7 +78,9 @@ async function findReasons(db: Db, lines: Map<string, OrderLineRow[]>) {
 async function loadContext(db: Db, orders: OrderRow[]): Promise<(order: OrderRow) => OrderContext> {
   const ids = orders.map((order) => order.id)
   // Only these can have been recalled.
-  const ended = orders.filter(({ status }) => status === 'collected' || status === 'cancelled').map((order) => order.id)
+  const ended = orders
+    .filter(({ status }) => status === 'collected' || status === 'cancelled')
+    .map((order) => order.id)
   const paid = orders.filter(({ paid_at }) => paid_at !== null).map((order) => order.id)
   const [lines, cards, recalls, refunds] = await Promise.all([
     findOrderLines(db, ids),
@@ -81,7 +88,9 @@ async function loadContext(db: Db, orders: OrderRow[]): Promise<(order: OrderRow
       db,
       orders.map((order) => order.restaurant_id),
     ),
-    findRecallsOfOrders(db, ended).then((byOrder) => new Map([...byOrder].map(([id, rows]) => [id, toOrderRecall(rows)]))),
+    findRecallsOfOrders(db, ended).then(
+      (byOrder) => new Map([...byOrder].map(([id, rows]) => [id, toOrderRecall(rows)])),
+    ),
     findOrderRefunds(db, paid),
   ])
   const reasons = await findReasons(db, lines)
@@ -95,7 +104,11 @@ async function loadContext(db: Db, orders: OrderRow[]): Promise<(order: OrderRow
 }
 
 /** The replies to placing orders that were placed by an earlier request, by id. */
-export async function findPlacedOrders(deps: OrderDeps, tx: Db, order_ids: string[]): Promise<Map<string, Order>> {
+export async function findPlacedOrders(
+  deps: OrderDeps,
+  tx: Db,
+  order_ids: string[],
+): Promise<Map<string, Order>> {
   if (order_ids.length === 0) return new Map()
   const rows = await findOrdersByIds(tx, order_ids)
   const contextOf = await loadContext(tx, rows)

@@ -1,13 +1,26 @@
 import { toAud } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { completeDeclaration } from '#contract/kitchen/declarations/nothing-declared.ts'
-import { reasonsOf, withoutCancelled } from '#server/features/orders/orders/refunds/cancelled-portion-rules.ts'
+import {
+  reasonsOf,
+  withoutCancelled,
+} from '#server/features/orders/orders/refunds/cancelled-portion-rules.ts'
 import { toOrderRefunds } from '#server/features/orders/orders/refunds/refund-rules.ts'
 import type { RefundRow } from '#server/features/payments/payments/public.ts'
-import { cancelDeadline, cancelRefusal, collectRefusal, gstInPrice, payRefusal, restaurantCancelRefusal } from './order-rules.ts'
+import {
+  cancelDeadline,
+  cancelRefusal,
+  collectRefusal,
+  gstInPrice,
+  payRefusal,
+  restaurantCancelRefusal,
+} from './order-rules.ts'
 import type { OrderLineRow, OrderRow } from './order-tables.ts'
 
-/** A friend was sent the pass by the customer, and sees nothing else of the order. Whoever only hands over at the counter cancels nothing. */
+/**
+ * A friend was sent the pass by the customer, and sees nothing else of the order. Whoever only hands over at
+ * the counter cancels nothing.
+ */
 type Audience = 'customer' | 'friend' | 'restaurant' | 'counter'
 export const isOfRestaurant = (audience: Audience): audience is 'restaurant' | 'counter' =>
   audience === 'restaurant' || audience === 'counter'
@@ -42,7 +55,9 @@ export function orderActions(
 ): Order['actions'] {
   if (isOfRestaurant(audience)) {
     const actions: Order['actions'] = collectRefusal(order, now) === undefined ? ['collect'] : []
-    return audience === 'restaurant' && restaurantCancelRefusal(order) === undefined ? [...actions, 'cancel'] : actions
+    return audience === 'restaurant' && restaurantCancelRefusal(order) === undefined
+      ? [...actions, 'cancel']
+      : actions
   }
   if (audience === 'friend') return []
   const actions: Order['actions'] = []
@@ -51,8 +66,14 @@ export function orderActions(
   return actions
 }
 
-/** Anybody with the pass or the code can collect the meal, so both are only for the holder of the newest pass, and the code for the restaurant. */
-function passFields(order: OrderRow, { audience, signPass }: ReplyOptions): Pick<Order, 'code' | 'pickup_token'> {
+/**
+ * Anybody with the pass or the code can collect the meal, so both are only for the holder of the newest pass,
+ * and the code for the restaurant.
+ */
+function passFields(
+  order: OrderRow,
+  { audience, signPass }: ReplyOptions,
+): Pick<Order, 'code' | 'pickup_token'> {
   if (isOfRestaurant(audience)) return { code: order.code, pickup_token: null }
   const isHolder = (order.share_hash !== null) === (audience === 'friend')
   if (!isHolder) return { code: '', pickup_token: null }
@@ -88,7 +109,8 @@ export function toOrder(order: OrderRow, context: OrderContext, options: ReplyOp
       quantity: line.quantity,
       unit_price: toAud(line.unit_price_cents),
       ...completeDeclaration(line.declaration),
-      changed_declaration: line.changed_declaration === null ? null : completeDeclaration(line.changed_declaration),
+      changed_declaration:
+        line.changed_declaration === null ? null : completeDeclaration(line.changed_declaration),
     })),
     cancelled_items: context.lines
       .filter(({ cancelled_quantity }) => cancelled_quantity > 0)
@@ -132,10 +154,21 @@ const atPlacing = (row: OrderRow): OrderRow => ({
   cancelled_by_account: null,
 })
 
-/** The reply to placing an order, the same again for a repeated request; only a pass that was sent to a friend since is left out. */
-export function toPlacedOrder({ signPass }: Pick<ReplyOptions, 'signPass'>, row: OrderRow, context: OrderContext): Order {
+/**
+ * The reply to placing an order, the same again for a repeated request; only a pass that was sent to a friend
+ * since is left out.
+ */
+export function toPlacedOrder(
+  { signPass }: Pick<ReplyOptions, 'signPass'>,
+  row: OrderRow,
+  context: OrderContext,
+): Order {
   const { restaurant } = context
   const lines = context.lines.map((line) => ({ ...line, cancelled_quantity: 0, changed_declaration: null }))
-  const order = toOrder(atPlacing(row), { lines, restaurant }, { audience: 'customer', now: row.placed_at, signPass })
+  const order = toOrder(
+    atPlacing(row),
+    { lines, restaurant },
+    { audience: 'customer', now: row.placed_at, signPass },
+  )
   return { ...order, pickup_token: null }
 }

@@ -1,8 +1,19 @@
 import { ordersApi } from '#contract/orders/orders.ts'
 import type { Route } from '#server/application/callers.ts'
 import type { OrderDeps } from './order-deps.ts'
-import { cancelRestaurantOrder, cancelOwnOrder, findAgain, findLatestOrders, readOwnOrder } from './order-flows.ts'
-import { cancellingLimits, placingLimits, restaurantCancellingLimits, sharingLimits } from './placing/order-limits.ts'
+import {
+  cancelRestaurantOrder,
+  cancelOwnOrder,
+  findAgain,
+  findLatestOrders,
+  readOwnOrder,
+} from './order-flows.ts'
+import {
+  cancellingLimits,
+  placingLimits,
+  restaurantCancellingLimits,
+  sharingLimits,
+} from './placing/order-limits.ts'
 import { readSharedPass, sharePass, takeBackPass } from './pass-sharing-flows.ts'
 import { cancelPortions } from './refunds/cancelled-portion-flows.ts'
 import { orderPlacer } from './placing/placing-flows.ts'

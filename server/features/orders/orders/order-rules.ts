@@ -1,6 +1,12 @@
 import { isNumberLike } from '#contract/orders/number-like-text.ts'
 import type { ScheduleSpan } from '#contract/kitchen/business-days.ts'
-import { CANCEL_AFTER_PAYING_MINUTES, CANCEL_BEFORE_END_MINUTES, CODE_ALPHABET, CODE_LENGTH, HOLD_MINUTES } from '#contract/constants.ts'
+import {
+  CANCEL_AFTER_PAYING_MINUTES,
+  CANCEL_BEFORE_END_MINUTES,
+  CODE_ALPHABET,
+  CODE_LENGTH,
+  HOLD_MINUTES,
+} from '#contract/constants.ts'
 import type { FailureCode } from '#contract/failures.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import { confirmedRefusal, windowRefusal } from '#contract/orders/collection-times.ts'
@@ -51,17 +57,25 @@ interface CancelContext {
 }
 
 /** Its restaurant had no address when it was sold, and has none yet: its customer cannot find the meal. */
-const isUnfindable = ({ sold_without_address }: Pick<OrderRow, 'sold_without_address'>, { restaurant }: CancelContext): boolean =>
-  sold_without_address && restaurant !== undefined && restaurant.address === null
+const isUnfindable = (
+  { sold_without_address }: Pick<OrderRow, 'sold_without_address'>,
+  { restaurant }: CancelContext,
+): boolean => sold_without_address && restaurant !== undefined && restaurant.address === null
 
 /**
- * Until when its customer can cancel a paid order: an hour before pickup ends, or five minutes after paying if that is later. While a meal
- * in it is declared otherwise than it was sold, or its restaurant has no address, for as long as it can be collected.
+ * Until when its customer can cancel a paid order: an hour before pickup ends, or five minutes after paying
+ * if that is later. While a meal in it is declared otherwise than it was sold, or its restaurant has no
+ * address, for as long as it can be collected.
  */
 export function cancelDeadline(order: Omit<Cancellable, 'status'>, context: CancelContext): Date {
   const { paid_at, pickup_end } = order
-  const hasChanged = context.lines.some((line) => line.changed_declaration !== null && line.cancelled_quantity < line.quantity)
-  const beforeEnd = hasChanged || isUnfindable(order, context) ? missedFrom(pickup_end) : addMinutes(pickup_end, -CANCEL_BEFORE_END_MINUTES)
+  const hasChanged = context.lines.some(
+    (line) => line.changed_declaration !== null && line.cancelled_quantity < line.quantity,
+  )
+  const beforeEnd =
+    hasChanged || isUnfindable(order, context)
+      ? missedFrom(pickup_end)
+      : addMinutes(pickup_end, -CANCEL_BEFORE_END_MINUTES)
   if (paid_at === null) return beforeEnd
   const afterPaying = addMinutes(paid_at, CANCEL_AFTER_PAYING_MINUTES)
   return new Date(Math.max(beforeEnd.getTime(), afterPaying.getTime()))
@@ -80,7 +94,11 @@ const unpaidCodes: Record<OrderStatus, FailureCode | undefined> = {
 export const unpaidRefusal = (status: OrderStatus): FailureCode | undefined => unpaidCodes[status]
 
 /** Why its customer cannot cancel an order at `now`, or undefined when they can. */
-export function cancelRefusal(order: Cancellable, context: CancelContext, now: Date): FailureCode | undefined {
+export function cancelRefusal(
+  order: Cancellable,
+  context: CancelContext,
+  now: Date,
+): FailureCode | undefined {
   if (order.status === 'held') return undefined
   const isOpen = order.status === 'paid' || order.status === 'missed'
   if (isOpen && isUnfindable(order, context)) return undefined
@@ -88,42 +106,66 @@ export function cancelRefusal(order: Cancellable, context: CancelContext, now: D
   return now > cancelDeadline(order, context) ? 'cancel_deadline_passed' : undefined
 }
 
-/** Why its restaurant cannot cancel an order, or undefined when it can: until the order has ended, at any time. */
+/**
+ * Why its restaurant cannot cancel an order, or undefined when it can: until the order has ended, at any
+ * time.
+ */
 export const restaurantCancelRefusal = ({ status }: Pick<OrderRow, 'status'>): FailureCode | undefined =>
   status === 'held' ? undefined : unpaidRefusal(status)
 
 /** Why an order cannot be paid at `now`, or undefined when it can. */
-export function payRefusal(order: Pick<OrderRow, 'status' | 'hold_expires_at'>, now: Date): FailureCode | undefined {
+export function payRefusal(
+  order: Pick<OrderRow, 'status' | 'hold_expires_at'>,
+  now: Date,
+): FailureCode | undefined {
   if (order.status === 'paid') return 'already_paid'
   if (order.status !== 'held') return unpaidCodes[order.status]
   return now >= order.hold_expires_at ? 'hold_expired' : undefined
 }
 
-/** Whether a meal is paid for and waits at its restaurant; a missed one may have been handed over in time by a device without a network. */
-export const isCollectable = ({ status }: Pick<OrderRow, 'status'>): boolean => transitions.collect.from.some((each) => each === status)
+/**
+ * Whether a meal is paid for and waits at its restaurant; a missed one may have been handed over in time by a
+ * device without a network.
+ */
+export const isCollectable = ({ status }: Pick<OrderRow, 'status'>): boolean =>
+  transitions.collect.from.some((each) => each === status)
 
-/** Why an order cannot be collected at `at`, or undefined when it can. With `confirmation` staff hand it over early or late. */
+/**
+ * Why an order cannot be collected at `at`, or undefined when it can. With `confirmation` staff hand it over
+ * early or late.
+ */
 export function collectRefusal(
   order: Pick<OrderRow, 'status' | 'pickup_start' | 'pickup_end'>,
   at: Date,
   confirmation?: { spans: ScheduleSpan[] },
 ): FailureCode | undefined {
   if (!isCollectable(order)) return unpaidCodes[order.status]
-  return confirmation === undefined ? windowRefusal(order, at) : confirmedRefusal(order, at, confirmation.spans)
+  return confirmation === undefined
+    ? windowRefusal(order, at)
+    : confirmedRefusal(order, at, confirmation.spans)
 }
 
 /** Commission on a total, rounded half up to the cent. `bp` is in hundredths of a percent. */
-export const commissionCents = (total_cents: number, bp: number): number => Math.floor((total_cents * bp + 5_000) / 10_000)
+export const commissionCents = (total_cents: number, bp: number): number =>
+  Math.floor((total_cents * bp + 5_000) / 10_000)
 
 /** A new order code: about 28 bits. The database keeps it unique among a restaurant's open orders. */
 export function newOrderCode(randomInt: (below: number) => number): string {
   for (;;) {
-    const code = Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('')
+    const code = Array.from(
+      { length: CODE_LENGTH },
+      () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)],
+    ).join('')
     // A spreadsheet would make a number of it.
     if (!isNumberLike(code)) return code
   }
 }
 
-/** The GST in what is left of an order's price, of which some may be refunded. Where it was not asked, every price includes it. */
-export const gstInPrice = ({ gst_registered }: Pick<OrderRow, 'gst_registered'>, price_cents: number): number =>
-  gst_registered === false ? 0 : gstIn(price_cents)
+/**
+ * The GST in what is left of an order's price, of which some may be refunded. Where it was not asked, every
+ * price includes it.
+ */
+export const gstInPrice = (
+  { gst_registered }: Pick<OrderRow, 'gst_registered'>,
+  price_cents: number,
+): number => (gst_registered === false ? 0 : gstIn(price_cents))

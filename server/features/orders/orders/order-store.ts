@@ -22,12 +22,18 @@ const insertOrderRows = defineQuery.writeVariants(
 /** Inserts placed orders with their lines. */
 export async function insertPlacedOrders(tx: Db, orders: OrderRow[], lines: OrderLineRow[]): Promise<void> {
   if (orders.length === 0) return
-  await insertOrderRows(tx, { orders: columnsOf(orders), lines: columnsOf(lines) }, { orders: toJson(orders), lines: toJson(lines) })
+  await insertOrderRows(
+    tx,
+    { orders: columnsOf(orders), lines: columnsOf(lines) },
+    { orders: toJson(orders), lines: toJson(lines) },
+  )
 }
 
-export const findOrder = (db: Db, id: string) => db.selectFrom('customer_order').selectAll().where('id', '=', id).executeTakeFirst()
+export const findOrder = (db: Db, id: string) =>
+  db.selectFrom('customer_order').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const findOrdersByIds = (db: Db, ids: string[]) => db.selectFrom('customer_order').selectAll().where('id', '=', anyOf(ids)).execute()
+export const findOrdersByIds = (db: Db, ids: string[]) =>
+  db.selectFrom('customer_order').selectAll().where('id', '=', anyOf(ids)).execute()
 
 export const lockOrder = (tx: Db, id: string) =>
   tx.selectFrom('customer_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -65,7 +71,9 @@ const lockInOrder = defineQuery.writeReturning('lockOrders', (db, ids: Param<str
   db.selectFrom('customer_order').select(orderColumns).where('id', '=', anyOf(ids)).orderBy('id').forUpdate(),
 )
 
-/** Locks orders in the order of their ids, so that two who lock several never wait for each other in a circle. */
+/**
+ * Locks orders in the order of their ids, so that two who lock several never wait for each other in a circle.
+ */
 export async function lockOrders(tx: Db, ids: string[]): Promise<Map<string, OrderRow>> {
   const rows = await lockInOrder(tx, ids)
   return new Map(rows.map((row) => [row.id, row]))
@@ -77,7 +85,10 @@ const calendarRevision = (now: Date) => ({
   calendar_revised_at: sql<Date>`greatest(calendar_revised_at, ${now.toISOString()}::timestamptz)`,
 })
 
-/** Moves an order along a transition, if it is in a status that the transition leaves; undefined when it is not. */
+/**
+ * Moves an order along a transition, if it is in a status that the transition leaves; undefined when it is
+ * not.
+ */
 export async function moveOrder(
   tx: Db,
   id: string,
@@ -109,17 +120,28 @@ const setCollected = defineQuery.writeReturning(
     returning customer_order.id`,
 )
 
-/** Marks orders as collected, each at its own time. The caller has locked them and seen that they are paid or missed. */
-export async function collectOrders(tx: Db, collected: { order: OrderRow; at: Date }[], now: Date): Promise<void> {
+/**
+ * Marks orders as collected, each at its own time. The caller has locked them and seen that they are paid or
+ * missed.
+ */
+export async function collectOrders(
+  tx: Db,
+  collected: { order: OrderRow; at: Date }[],
+  now: Date,
+): Promise<void> {
   if (collected.length === 0) return
   const ids = collected.map(({ order }) => order.id)
   const times = collected.map(({ at }) => at.toISOString())
   const changed_orders = collected.map(({ order }) => ({ ...order, status: COLLECTED }))
   const [rows] = await Promise.all([setCollected(tx, ids, times, now), publishOrders(tx, changed_orders)])
-  if (rows.length !== collected.length) throw new Error('an order that was locked as paid or missed could not be collected')
+  if (rows.length !== collected.length)
+    throw new Error('an order that was locked as paid or missed could not be collected')
 }
 
-/** Revises a paid order that stays one, for its calendar entry and whoever is looking at it; undefined when it is not paid any more. */
+/**
+ * Revises a paid order that stays one, for its calendar entry and whoever is looking at it; undefined when it
+ * is not paid any more.
+ */
 export async function revisePaidOrder(tx: Db, id: string, now: Date): Promise<OrderRow | undefined> {
   const revised = await tx
     .updateTable('customer_order')
@@ -136,8 +158,17 @@ export async function revisePaidOrder(tx: Db, id: string, now: Date): Promise<Or
 export const findOrderByShareHash = (db: Db, share_hash: Uint8Array) =>
   db.selectFrom('customer_order').selectAll().where('share_hash', '=', share_hash).executeTakeFirst()
 
-/** Issues the next pass of a paid order, which makes the one before invalid; undefined when it is not paid any more. */
-export const reissuePass = (tx: Db, id: string, code: string, share_hash: Uint8Array | null, now: Date): Promise<OrderRow | undefined> =>
+/**
+ * Issues the next pass of a paid order, which makes the one before invalid; undefined when it is not paid any
+ * more.
+ */
+export const reissuePass = (
+  tx: Db,
+  id: string,
+  code: string,
+  share_hash: Uint8Array | null,
+  now: Date,
+): Promise<OrderRow | undefined> =>
   tx
     .updateTable('customer_order')
     .set((eb) => ({ pass_issue: eb('pass_issue', '+', 1), code, share_hash, ...calendarRevision(now) }))
@@ -161,7 +192,12 @@ const lineColumns = [
 ] as const
 
 const findLines = defineQuery.readMany('findOrderLines', (db, order_ids: Param<string[]>) =>
-  db.selectFrom('order_line').select(lineColumns).where('order_id', '=', anyOf(order_ids)).orderBy('order_id').orderBy('line_no'),
+  db
+    .selectFrom('order_line')
+    .select(lineColumns)
+    .where('order_id', '=', anyOf(order_ids))
+    .orderBy('order_id')
+    .orderBy('line_no'),
 )
 
 /** The lines of orders, by order. */
@@ -183,12 +219,29 @@ export const findOrdersOfAccount = (db: Db, account_id: string, limit?: number) 
     .execute()
 
 const withCode = (db: Db, restaurant_id: string, code: string) =>
-  db.selectFrom('customer_order').selectAll().where('restaurant_id', '=', restaurant_id).where('code', '=', code)
+  db
+    .selectFrom('customer_order')
+    .selectAll()
+    .where('restaurant_id', '=', restaurant_id)
+    .where('code', '=', code)
 
 /** The order with a code at a restaurant: the open one, else the newest whose pickup ended after `since`. */
-export async function findOrderByCode(db: Db, restaurant_id: string, code: string, since: Date): Promise<OrderRow | undefined> {
-  const open = await withCode(db, restaurant_id, code).where('status', 'in', ['held', 'paid']).executeTakeFirst()
-  return open ?? withCode(db, restaurant_id, code).where('pickup_end', '>', since).orderBy('placed_at', 'desc').executeTakeFirst()
+export async function findOrderByCode(
+  db: Db,
+  restaurant_id: string,
+  code: string,
+  since: Date,
+): Promise<OrderRow | undefined> {
+  const open = await withCode(db, restaurant_id, code)
+    .where('status', 'in', ['held', 'paid'])
+    .executeTakeFirst()
+  return (
+    open ??
+    withCode(db, restaurant_id, code)
+      .where('pickup_end', '>', since)
+      .orderBy('placed_at', 'desc')
+      .executeTakeFirst()
+  )
 }
 
 /** Whether a restaurant has orders that are held or paid. */
@@ -204,7 +257,13 @@ export async function hasOpenOrders(db: Db, restaurant_id: string): Promise<bool
 }
 
 export const findHeldOrders = (tx: Db, account_id: string) =>
-  tx.selectFrom('customer_order').select('id').where('account_id', '=', account_id).where('status', '=', 'held').orderBy('id').execute()
+  tx
+    .selectFrom('customer_order')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('status', '=', 'held')
+    .orderBy('id')
+    .execute()
 
 /** An order that is due for a sweep, and since when. */
 export interface DueOrder {
@@ -212,25 +271,39 @@ export interface DueOrder {
   due_at: Date
 }
 
-export const findExpiredHolds = (db: Db, now: Date, after: DueOrder | undefined, limit: number): Promise<DueOrder[]> =>
+export const findExpiredHolds = (
+  db: Db,
+  now: Date,
+  after: DueOrder | undefined,
+  limit: number,
+): Promise<DueOrder[]> =>
   db
     .selectFrom('customer_order')
     .select(['id', 'hold_expires_at as due_at'])
     .where('status', '=', 'held')
     .where('hold_expires_at', '<=', now)
-    .$if(after !== undefined, (query) => query.where(sql<boolean>`(hold_expires_at, id) > (${after?.due_at}, ${after?.id}::uuid)`))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(hold_expires_at, id) > (${after?.due_at}, ${after?.id}::uuid)`),
+    )
     .orderBy('hold_expires_at')
     .orderBy('id')
     .limit(limit)
     .execute()
 
-export const findUncollected = (db: Db, pickup_ended_before: Date, after: DueOrder | undefined, limit: number): Promise<DueOrder[]> =>
+export const findUncollected = (
+  db: Db,
+  pickup_ended_before: Date,
+  after: DueOrder | undefined,
+  limit: number,
+): Promise<DueOrder[]> =>
   db
     .selectFrom('customer_order')
     .select(['id', 'pickup_end as due_at'])
     .where('status', '=', 'paid')
     .where('pickup_end', '<=', pickup_ended_before)
-    .$if(after !== undefined, (query) => query.where(sql<boolean>`(pickup_end, id) > (${after?.due_at}, ${after?.id}::uuid)`))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(pickup_end, id) > (${after?.due_at}, ${after?.id}::uuid)`),
+    )
     .orderBy('pickup_end')
     .orderBy('id')
     .limit(limit)

@@ -33,7 +33,10 @@ export interface OrderRow {
   restaurant_calendar_sequence: number | null
   /** Its restaurant had given no address when it was placed. */
   sold_without_address: boolean
-  /** Whether its restaurant, and the operator, were registered for GST when it was placed; null where that was not asked yet. */
+  /**
+   * Whether its restaurant, and the operator, were registered for GST when it was placed; null where that was
+   * not asked yet.
+   */
   gst_registered: boolean | null
   operator_gst: boolean | null
 }
@@ -47,7 +50,10 @@ export interface OrderLineRow {
   description: string | null
   /** As it was ordered. */
   quantity: number
-  /** Of these, the portions that its restaurant cancelled before they were collected; the rows of `cancelled_portion` add up to it. */
+  /**
+   * Of these, the portions that its restaurant cancelled before they were collected; the rows of
+   * `cancelled_portion` add up to it.
+   */
   cancelled_quantity: number
   unit_price_cents: number
   portion_weight_g: number

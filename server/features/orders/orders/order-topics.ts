@@ -7,9 +7,17 @@ import type { OrderRow } from './order-tables.ts'
 export const orderTopic = topic<OrderChange & { account_id: string; restaurant_id: string }>('order')
 
 /** Publishes orders as they are from now on, once the caller's transaction commits. */
-export const publishOrders = (tx: Db, orders: Pick<OrderRow, 'id' | 'status' | 'account_id' | 'restaurant_id'>[]): Promise<void> =>
+export const publishOrders = (
+  tx: Db,
+  orders: Pick<OrderRow, 'id' | 'status' | 'account_id' | 'restaurant_id'>[],
+): Promise<void> =>
   publish(
     tx,
     orderTopic,
-    orders.map(({ id: order_id, status, account_id, restaurant_id }) => ({ order_id, status, account_id, restaurant_id })),
+    orders.map(({ id: order_id, status, account_id, restaurant_id }) => ({
+      order_id,
+      status,
+      account_id,
+      restaurant_id,
+    })),
   )

@@ -30,7 +30,9 @@ async function releaseLines(tx: Db, order_id: string, resell: boolean): Promise<
 }
 
 /** For a restaurant, the account that acted; null where the operator has. */
-type Cancellation = { by: 'customer'; reason: null } | { by: 'restaurant'; reason: string; account_id: string | null }
+type Cancellation =
+  | { by: 'customer'; reason: null }
+  | { by: 'restaurant'; reason: string; account_id: string | null }
 
 const cancellationColumns = (cancellation: Cancellation | undefined) => ({
   cancelled_by: cancellation?.by ?? null,
@@ -38,7 +40,10 @@ const cancellationColumns = (cancellation: Cancellation | undefined) => ({
   cancelled_by_account: cancellation?.by === 'restaurant' ? cancellation.account_id : null,
 })
 
-/** Ends an unpaid order, because its hold has expired or somebody cancels it; undefined when it is no longer held. */
+/**
+ * Ends an unpaid order, because its hold has expired or somebody cancels it; undefined when it is no longer
+ * held.
+ */
 export async function releaseOrder(
   tx: Db,
   deps: TransitionDeps,
@@ -52,11 +57,15 @@ export async function releaseOrder(
   })
   // A restaurant cancels what it does not have, so the meals do not go back on sale.
   if (released !== undefined) await releaseLines(tx, order_id, cancellation?.by !== 'restaurant')
-  if (released !== undefined && cancellation?.by === 'restaurant') await notifyOrderCancelled(tx, deps.jobs, order_id, 'restaurant')
+  if (released !== undefined && cancellation?.by === 'restaurant')
+    await notifyOrderCancelled(tx, deps.jobs, order_id, 'restaurant')
   return released
 }
 
-/** Cancels an order that was paid for and refunds it in full; undefined when it is not in a status that `event` leaves. */
+/**
+ * Cancels an order that was paid for and refunds it in full; undefined when it is not in a status that
+ * `event` leaves.
+ */
 export async function endPaidOrder(
   tx: Db,
   deps: TransitionDeps,
@@ -75,24 +84,47 @@ export async function endPaidOrder(
   return cancelled
 }
 
-async function cancelPaidOrder(tx: Db, deps: TransitionDeps, order: OrderRow, cancellation: Cancellation): Promise<OrderRow | undefined> {
-  const cancelled = await endPaidOrder(tx, deps, order, order.status === 'missed' ? 'cancel_missed' : 'cancel', cancellation)
+async function cancelPaidOrder(
+  tx: Db,
+  deps: TransitionDeps,
+  order: OrderRow,
+  cancellation: Cancellation,
+): Promise<OrderRow | undefined> {
+  const cancelled = await endPaidOrder(
+    tx,
+    deps,
+    order,
+    order.status === 'missed' ? 'cancel_missed' : 'cancel',
+    cancellation,
+  )
   if (cancelled !== undefined) await notifyOrderCancelled(tx, deps.jobs, order.id, cancellation.by)
   return cancelled
 }
 
 /** Cancels an order that the caller has locked and may cancel, whether it is paid or not. */
-export async function cancelLockedOrder(tx: Db, deps: TransitionDeps, order: OrderRow, cancellation: Cancellation): Promise<OrderRow> {
+export async function cancelLockedOrder(
+  tx: Db,
+  deps: TransitionDeps,
+  order: OrderRow,
+  cancellation: Cancellation,
+): Promise<OrderRow> {
   const cancelled =
-    order.status === 'held' ? await releaseOrder(tx, deps, order.id, cancellation) : await cancelPaidOrder(tx, deps, order, cancellation)
-  if (cancelled === undefined) throw new Error(`order ${order.id} was locked as ${order.status}, but could not be cancelled`)
+    order.status === 'held'
+      ? await releaseOrder(tx, deps, order.id, cancellation)
+      : await cancelPaidOrder(tx, deps, order, cancellation)
+  if (cancelled === undefined)
+    throw new Error(`order ${order.id} was locked as ${order.status}, but could not be cancelled`)
   return cancelled
 }
 
-/** Releases the unpaid orders of an account that is erased. The account stays locked, so that it cannot place another. */
+/**
+ * Releases the unpaid orders of an account that is erased. The account stays locked, so that it cannot place
+ * another.
+ */
 export async function releaseHolds(tx: Db, deps: TransitionDeps, account_id: string): Promise<void> {
   await lockAccounts(tx, [account_id])
-  for (const { id } of await findHeldOrders(tx, account_id)) await releaseOrder(tx, deps, id, { by: 'customer', reason: null })
+  for (const { id } of await findHeldOrders(tx, account_id))
+    await releaseOrder(tx, deps, id, { by: 'customer', reason: null })
 }
 
 /** Refuses to close a restaurant while orders of it are held or paid. */

@@ -14,11 +14,19 @@ import type { OrderRow } from './order-tables.ts'
 
 const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-async function replacePass(tx: Db, caller: Caller, order_id: string, share_hash: Uint8Array | null, now: Date): Promise<OrderRow> {
+async function replacePass(
+  tx: Db,
+  caller: Caller,
+  order_id: string,
+  share_hash: Uint8Array | null,
+  now: Date,
+): Promise<OrderRow> {
   const order = requireOwnOrder(isId(order_id) ? await lockOrder(tx, order_id) : undefined, caller)
   const reissued = await reissuePass(tx, order.id, newOrderCode(randomInt), share_hash, now)
   if (reissued === undefined)
-    throw new Failure(unpaidRefusal(order.status) ?? 'not_paid_yet', { detail: 'Only the pass of a paid order can be sent on.' })
+    throw new Failure(unpaidRefusal(order.status) ?? 'not_paid_yet', {
+      detail: 'Only the pass of a paid order can be sent on.',
+    })
   return reissued
 }
 
@@ -38,12 +46,20 @@ export const takeBackPass = (deps: OrderDeps, caller: Caller, order_id: string):
 /** What the link shows to a friend: the pass, and nothing about who paid. */
 export async function readSharedPass(deps: OrderDeps, token: string): Promise<SharedPass> {
   const order = await findOrderByShareHash(deps.database.query, hashToken(token))
-  if (order === undefined) throw new Failure('not_found', { detail: 'This pass was taken back or sent to somebody else.' })
-  const { status, code, pickup_token, restaurant, items, pickup_start, pickup_end, collected_at, recall, id } = await toFriendOrder(
-    deps,
-    deps.database.query,
-    order,
-  )
+  if (order === undefined)
+    throw new Failure('not_found', { detail: 'This pass was taken back or sent to somebody else.' })
+  const {
+    status,
+    code,
+    pickup_token,
+    restaurant,
+    items,
+    pickup_start,
+    pickup_end,
+    collected_at,
+    recall,
+    id,
+  } = await toFriendOrder(deps, deps.database.query, order)
   return {
     id,
     status,

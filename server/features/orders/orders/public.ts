@@ -9,7 +9,15 @@ export { findAccountOrderDetails, findOrderDetails } from './order-details-flows
 export { findLatestOrders } from './order-flows.ts'
 export { audienceOf, toCustomerOrders, toRestaurantOrders } from './order-reply-flows.ts'
 export { collectRefusal, isCollectable, restaurantCancelRefusal, unpaidRefusal } from './order-rules.ts'
-export { collectOrders, findOrder, findOrderByCode, findOrderLines, findOrdersByIds, lockOrder, lockOrders } from './order-store.ts'
+export {
+  collectOrders,
+  findOrder,
+  findOrderByCode,
+  findOrderLines,
+  findOrdersByIds,
+  lockOrder,
+  lockOrders,
+} from './order-store.ts'
 export type { OrderLineRow, OrderRow } from './order-tables.ts'
 export { cancelLockedOrder } from './order-transition-flows.ts'
 export { orderTopic } from './order-topics.ts'

@@ -20,7 +20,12 @@ export type SeedOrder = Omit<OrderRow, GivenBySeed>
 export type SeedOrderLine = Omit<OrderLineRow, 'changed_declaration' | 'cancelled_quantity'>
 
 /** Inserts the orders of the demo city with their ledger entries. */
-export async function seedOrders(tx: Db, demo_orders: SeedOrder[], lines: SeedOrderLine[], payments: OrderMovement[]): Promise<void> {
+export async function seedOrders(
+  tx: Db,
+  demo_orders: SeedOrder[],
+  lines: SeedOrderLine[],
+  payments: OrderMovement[],
+): Promise<void> {
   const orders = demo_orders.map((order) => ({
     ...order,
     cancelled_by_account: null,

@@ -29,9 +29,18 @@ interface OrderParts {
 const passSigner =
   (keys: PassKeys): OrderDeps['signPass'] =>
   ({ id, restaurant_id, pass_issue, pickup_start, placed_at, pickup_end }) =>
-    signPass(keys, { order_id: id, restaurant_id, issue: pass_issue, from: pickup_start ?? placed_at, until: pickup_end })
+    signPass(keys, {
+      order_id: id,
+      restaurant_id,
+      issue: pass_issue,
+      from: pickup_start ?? placed_at,
+      until: pickup_end,
+    })
 
-export function registerOrders(app: AppParts, { accounts, emails, foodItems, keys }: OrderParts): { orders: OrderDeps; payable: Payable } {
+export function registerOrders(
+  app: AppParts,
+  { accounts, emails, foodItems, keys }: OrderParts,
+): { orders: OrderDeps; payable: Payable } {
   const orders: OrderDeps = { ...app, signPass: passSigner(keys), operator_gst: app.config.operator.gst }
   orderRoutes(app.route, orders)
   recallRoutes(app.route, { ...orders, accounts })

@@ -1,4 +1,10 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+} from 'node:crypto'
 import type { Now } from '#server/platform/clock.ts'
 import { SettingError } from '#server/platform/setting-error.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
@@ -33,7 +39,8 @@ interface PassKeySettings {
   pickup_keys_revoked: string[]
 }
 
-const keyId = (public_key: Uint8Array): string => createHash('sha256').update(public_key).digest('hex').slice(0, 8)
+const keyId = (public_key: Uint8Array): string =>
+  createHash('sha256').update(public_key).digest('hex').slice(0, 8)
 
 function publicBytes(key: KeyObject): Buffer {
   return Buffer.from(createPublicKey(key).export({ format: 'jwk' }).x ?? '', 'base64url')
@@ -47,37 +54,57 @@ function readPrivateKey(setting: string): KeyObject {
   } catch {
     // The error below leaves out the value, which is a secret.
   }
-  throw new SettingError('PICKUP_KEY cannot be used: it must be an Ed25519 private key, PKCS #8 DER in base64')
+  throw new SettingError(
+    'PICKUP_KEY cannot be used: it must be an Ed25519 private key, PKCS #8 DER in base64',
+  )
 }
 
 function toRow(key: KeyObject, now: Date): SigningKeyRow {
   const public_key = publicBytes(key)
   const private_key = key.export({ format: 'der', type: 'pkcs8' })
-  return { id: keyId(public_key), private_key, public_key, created_at: now, retired_at: null, believed_until: null, revoked_at: null }
+  return {
+    id: keyId(public_key),
+    private_key,
+    public_key,
+    created_at: now,
+    retired_at: null,
+    believed_until: null,
+    revoked_at: null,
+  }
 }
 
 /**
- * Loads the keys of passes. The key of the setting signs, in every process; without a setting, the key that was made at the first start.
- * Passes of earlier keys are accepted while orders with them can be open, unless the key was revoked.
+ * Loads the keys of passes. The key of the setting signs, in every process; without a setting, the key that
+ * was made at the first start. Passes of earlier keys are accepted while orders with them can be open, unless
+ * the key was revoked.
  */
 export async function loadPassKeys(deps: PassKeyDeps, settings: PassKeySettings): Promise<PassKeys> {
   const { database, now } = deps
-  const configured = settings.pickup_key === undefined ? undefined : toRow(readPrivateKey(settings.pickup_key), now())
+  const configured =
+    settings.pickup_key === undefined ? undefined : toRow(readPrivateKey(settings.pickup_key), now())
   await database.transaction((tx) => applyKeySettings(tx, deps, configured, settings.pickup_keys_revoked))
-  const read = async (): Promise<Pick<PassKeys, 'signing' | 'published'>> => toKeys(await findKeys(database.query), now())
+  const read = async (): Promise<Pick<PassKeys, 'signing' | 'published'>> =>
+    toKeys(await findKeys(database.query), now())
   const keys: PassKeys = { ...(await read()), reload: async () => void Object.assign(keys, await read()) }
   return keys
 }
 
 /** Stores the key of the setting, retires the others, and notifies the other processes. */
-async function applyKeySettings(tx: Db, { now }: PassKeyDeps, configured: SigningKeyRow | undefined, revoked_ids: string[]): Promise<void> {
+async function applyKeySettings(
+  tx: Db,
+  { now }: PassKeyDeps,
+  configured: SigningKeyRow | undefined,
+  revoked_ids: string[],
+): Promise<void> {
   await lockKeys(tx)
   if (revoked_ids.length > 0) await revokeKeys(tx, revoked_ids, now())
   const stored = await findKeys(tx)
   const isRevoked = ({ id }: SigningKeyRow): boolean =>
     revoked_ids.includes(id) || stored.some((row) => row.id === id && row.revoked_at !== null)
-  if (configured !== undefined && isRevoked(configured)) throw new SettingError('PICKUP_KEY cannot be used: it was revoked; give a new one')
-  const current = configured ?? stored.findLast(canSign) ?? toRow(generateKeyPairSync('ed25519').privateKey, now())
+  if (configured !== undefined && isRevoked(configured))
+    throw new SettingError('PICKUP_KEY cannot be used: it was revoked; give a new one')
+  const current =
+    configured ?? stored.findLast(canSign) ?? toRow(generateKeyPairSync('ed25519').privateKey, now())
   await saveKey(tx, current)
   await retireOthers(tx, current.id, now(), acceptedUntil(await findLastPickupEnd(tx), now()))
   await publish(tx, passKeysTopic, [current.id])
@@ -88,7 +115,10 @@ function toKeys(rows: SigningKeyRow[], now: Date): Pick<PassKeys, 'signing' | 'p
   if (current === undefined) throw new Error('no key to sign passes with')
   const accepted = rows.filter((row) => isAccepted(row, now))
   return {
-    signing: { id: current.id, key: createPrivateKey({ key: Buffer.from(current.private_key), format: 'der', type: 'pkcs8' }) },
+    signing: {
+      id: current.id,
+      key: createPrivateKey({ key: Buffer.from(current.private_key), format: 'der', type: 'pkcs8' }),
+    },
     published: new Map(accepted.map((row) => [row.id, toPublicKey(row)])),
   }
 }

@@ -7,11 +7,16 @@ import { passKeysTopic } from './pass-topics.ts'
 const RELOAD_SECONDS = 60
 
 /** Reloads the keys of this process when another process has changed them. */
-export function watchPassKeys(keys: PassKeys, { events, jobs, log }: { events: Events; jobs: Pick<Jobs, 'every'>; log: Log }): void {
+export function watchPassKeys(
+  keys: PassKeys,
+  { events, jobs, log }: { events: Events; jobs: Pick<Jobs, 'every'>; log: Log },
+): void {
   const reload = (): void =>
     void keys
       .reload()
-      .catch((error: unknown) => log.warn({ cause: String(error) }, 'the pass keys could not be read and will be read again'))
+      .catch((error: unknown) =>
+        log.warn({ cause: String(error) }, 'the pass keys could not be read and will be read again'),
+      )
   events.on(passKeysTopic, reload)
   events.onGap(reload)
   jobs.every(RELOAD_SECONDS, 'passes.keys', keys.reload)

@@ -6,7 +6,10 @@ const REPORTED_LATE_MS = 2 * DAY_MS
 /** Also for orders with a later pickup: their customers get a pass of the current key when they open it. */
 const RETIRED_MAX_MS = 31 * DAY_MS
 
-/** Until when passes of a key that is retired at `now` are accepted: as long as an order that was paid by then can be picked up. */
+/**
+ * Until when passes of a key that is retired at `now` are accepted: as long as an order that was paid by then
+ * can be picked up.
+ */
 export function acceptedUntil(last_pickup_end: Date | null, now: Date): Date {
   const last = Math.max(now.getTime(), last_pickup_end?.getTime() ?? 0) + REPORTED_LATE_MS
   return new Date(Math.min(last, now.getTime() + RETIRED_MAX_MS))
@@ -18,5 +21,7 @@ type KeyValidity = Pick<SigningKeyRow, 'believed_until' | 'revoked_at'>
 export const isAccepted = ({ believed_until, revoked_at }: KeyValidity, now: Date): boolean =>
   revoked_at === null && (believed_until === null || now < believed_until)
 
-export const canSign = ({ retired_at, revoked_at }: Pick<SigningKeyRow, 'retired_at' | 'revoked_at'>): boolean =>
-  retired_at === null && revoked_at === null
+export const canSign = ({
+  retired_at,
+  revoked_at,
+}: Pick<SigningKeyRow, 'retired_at' | 'revoked_at'>): boolean => retired_at === null && revoked_at === null

@@ -6,7 +6,8 @@ import type { SigningKeyRow } from './pass-tables.ts'
 export const lockKeys = (tx: Db) => sql`lock table signing_key in share row exclusive mode`.execute(tx)
 
 /** All keys, the oldest first, retired and revoked ones included. */
-export const findKeys = (db: Db): Promise<SigningKeyRow[]> => db.selectFrom('signing_key').selectAll().orderBy('created_at').execute()
+export const findKeys = (db: Db): Promise<SigningKeyRow[]> =>
+  db.selectFrom('signing_key').selectAll().orderBy('created_at').execute()
 
 /** Adds a key, or activates one again that was retired. */
 export const saveKey = (tx: Db, row: SigningKeyRow) =>
@@ -18,15 +19,30 @@ export const saveKey = (tx: Db, row: SigningKeyRow) =>
 
 /** Retires all keys but one. */
 export const retireOthers = (tx: Db, id: string, retired_at: Date, believed_until: Date) =>
-  tx.updateTable('signing_key').set({ retired_at, believed_until }).where('id', '<>', id).where('retired_at', 'is', null).execute()
+  tx
+    .updateTable('signing_key')
+    .set({ retired_at, believed_until })
+    .where('id', '<>', id)
+    .where('retired_at', 'is', null)
+    .execute()
 
 export const revokeKeys = (tx: Db, ids: string[], revoked_at: Date) =>
-  tx.updateTable('signing_key').set({ revoked_at }).where('id', 'in', ids).where('revoked_at', 'is', null).execute()
+  tx
+    .updateTable('signing_key')
+    .set({ revoked_at })
+    .where('id', 'in', ids)
+    .where('revoked_at', 'is', null)
+    .execute()
 
-/** A restored key stays revoked that was revoked after the backup: the replaced rows are in the schema `public`. */
+/**
+ * A restored key stays revoked that was revoked after the backup: the replaced rows are in the schema
+ * `public`.
+ */
 export const carryRevocations = (tx: Db) =>
   sql`update signing_key set revoked_at = replaced.revoked_at from public.signing_key replaced
-    where replaced.id = signing_key.id and replaced.revoked_at is not null and signing_key.revoked_at is null`.execute(tx)
+    where replaced.id = signing_key.id and replaced.revoked_at is not null and signing_key.revoked_at is null`.execute(
+    tx,
+  )
 
 /** When the last order that is paid can be picked up; null when none is. */
 export const findLastPickupEnd = async (db: Db): Promise<Date | null> =>

@@ -11,8 +11,9 @@ export function signPass(keys: PassKeys, pass: Omit<Pass, 'key_id'>): string {
 }
 
 /**
- * Returns a pass if one of our keys has signed it. Ed25519 signatures are deterministic (RFC 8032, 5.1.6), and signing takes
- * a third of the time of verifying: a pass of the current key is signed again and the signatures are compared.
+ * Returns a pass if one of our keys has signed it. Ed25519 signatures are deterministic (RFC 8032, 5.1.6),
+ * and signing takes a third of the time of verifying: a pass of the current key is signed again and the
+ * signatures are compared.
  */
 export function verifyPass(keys: PassKeys, { pass, signed, signature }: ParsedPass): Pass | undefined {
   const isOurs =
@@ -22,7 +23,10 @@ export function verifyPass(keys: PassKeys, { pass, signed, signature }: ParsedPa
   return isOurs ? pass : undefined
 }
 
-/** Returns the pass of a token that one of our keys has signed. Reloads the keys when its key is unknown here: another process may have added it. */
+/**
+ * Returns the pass of a token that one of our keys has signed. Reloads the keys when its key is unknown here:
+ * another process may have added it.
+ */
 export async function checkPass(keys: PassKeys, token: string): Promise<Pass | undefined> {
   const parsed = parsePass(token)
   if (parsed === undefined) return undefined
@@ -35,4 +39,11 @@ const isSignedBy = (key: KeyObject | undefined, signed: Uint8Array, signature: U
 
 /** The public keys as a JWK set (RFC 7517, RFC 8037). */
 export const publishedKeys = (keys: PassKeys): z.infer<typeof Jwk>[] =>
-  [...keys.published.values()].map(({ id, x }) => ({ kty: 'OKP', crv: 'Ed25519', x, kid: id, use: 'sig', alg: 'EdDSA' }))
+  [...keys.published.values()].map(({ id, x }) => ({
+    kty: 'OKP',
+    crv: 'Ed25519',
+    x,
+    kid: id,
+    use: 'sig',
+    alg: 'EdDSA',
+  }))

@@ -56,11 +56,12 @@ const SCANS_PER_TRANSACTION_MAX = 200
 /** For this long after its pickup, the code of an order still leads to what became of it. */
 const CODE_KNOWN_MS = 14 * DAY_MS
 const noSuchOrder = (): Failure => new Failure('not_found', { detail: 'There is no such order.' })
-const noSuchCode = (): Failure => new Failure('not_found', { detail: 'No order here has that code. Please check the six characters.' })
+const noSuchCode = (): Failure =>
+  new Failure('not_found', { detail: 'No order here has that code. Please check the six characters.' })
 
 /**
- * Collects orders. The first scan wins; the same scan sent again gets the same reply. Scans that arrive at the same time are done in one
- * transaction, and a refused one does not affect the others.
+ * Collects orders. The first scan wins; the same scan sent again gets the same reply. Scans that arrive at
+ * the same time are done in one transaction, and a refused one does not affect the others.
  */
 export function makeCollector(deps: PickupDeps): (caller: CounterCaller, scan: Pickup) => Promise<Order> {
   const batchSize = deps.metrics.histogram({
@@ -83,7 +84,11 @@ export function makeCollector(deps: PickupDeps): (caller: CounterCaller, scan: P
   }
 }
 
-async function readScan(deps: PickupDeps, { restaurant_id, account_id, device_id }: CounterCaller, scan: Pickup): Promise<ScanCommand> {
+async function readScan(
+  deps: PickupDeps,
+  { restaurant_id, account_id, device_id }: CounterCaller,
+  scan: Pickup,
+): Promise<ScanCommand> {
   const { scan_id, scanned_at, outside_window = false } = scan
   const common = { restaurant_id, account_id, device_id, scan_id, outside_window, scanned_at }
   if (scan.token === undefined) {
@@ -97,8 +102,11 @@ async function readScan(deps: PickupDeps, { restaurant_id, account_id, device_id
   if (pass === undefined) throw new Failure('not_found', { detail: 'This is not a Surplate pass.' })
   if (pass.restaurant_id !== restaurant_id) {
     const other =
-      (await findRestaurantCards(deps.database.query, [pass.restaurant_id])).get(pass.restaurant_id)?.name ?? 'another restaurant'
-    throw new Failure('pass_of_other_restaurant', { detail: `This pass is for ${isolatedText(other)}, not for your restaurant.` })
+      (await findRestaurantCards(deps.database.query, [pass.restaurant_id])).get(pass.restaurant_id)?.name ??
+      'another restaurant'
+    throw new Failure('pass_of_other_restaurant', {
+      detail: `This pass is for ${isolatedText(other)}, not for your restaurant.`,
+    })
   }
   return { ...common, order_id: pass.order_id, proof: { issue: pass.issue } }
 }
@@ -122,7 +130,9 @@ async function collectScanned(tx: Db, deps: PickupDeps, scans: ScanCommand[]): P
     const scannedOrder = orderByScan.get(nameOf(scan))
     if (order !== undefined && scannedOrder === order.id) return order.id
     if (scannedOrder !== undefined)
-      return new Failure('idempotency_key_reused', { detail: 'This scan_id was used for another order. Please scan again.' })
+      return new Failure('idempotency_key_reused', {
+        detail: 'This scan_id was used for another order. Please scan again.',
+      })
     if (order === undefined) return noSuchOrder()
     const at = scanTime(scan.scanned_at, order, now)
     const refusal = scanRefusal(scan, order, { at, spans: hours.get(scan.restaurant_id) ?? [] })
@@ -139,12 +149,18 @@ async function collectScanned(tx: Db, deps: PickupDeps, scans: ScanCommand[]): P
   const written = writeCollected(tx, deps, accepted, { lines, own_ids })
   const [restaurantOrders] = await Promise.all([toRestaurantOrders(deps, tx, answered, 'counter'), written])
   const replies = new Map(restaurantOrders.map((order) => [order.id, order]))
-  return outcomes.map((outcome) => (outcome instanceof Failure ? outcome : (replies.get(outcome) ?? noSuchOrder())))
+  return outcomes.map((outcome) =>
+    outcome instanceof Failure ? outcome : (replies.get(outcome) ?? noSuchOrder()),
+  )
 }
 
-const nameOf = (scan: { restaurant_id: string; scan_id: string }): string => `${scan.restaurant_id} ${scan.scan_id}`
+const nameOf = (scan: { restaurant_id: string; scan_id: string }): string =>
+  `${scan.restaurant_id} ${scan.scan_id}`
 
-/** The opening spans by restaurant, where a scan is before pickup opens: how early it can be handed over depends on them. */
+/**
+ * The opening spans by restaurant, where a scan is before pickup opens: how early it can be handed over
+ * depends on them.
+ */
 async function findHoursOfEarly(
   tx: Db,
   scans: ScanCommand[],
@@ -164,11 +180,15 @@ function scanRefusal(
   order: OrderRow,
   { at, spans }: { at: Date; spans: ScheduleSpan[] },
 ): Failure | undefined {
-  if (isCollectable(order) && 'issue' in proof && order.pass_issue !== proof.issue) return new Failure('pass_replaced')
+  if (isCollectable(order) && 'issue' in proof && order.pass_issue !== proof.issue)
+    return new Failure('pass_replaced')
   if (isCollectable(order) && 'code' in proof && order.code !== proof.code) return noSuchCode()
   const code = collectRefusal(order, at, outside_window ? { spans } : undefined)
   if (code === undefined) return undefined
-  return new Failure(code, { detail: collectRefusalDetail(code, order, { at, spans }), extra: refusalExtra(order, at, spans) })
+  return new Failure(code, {
+    detail: collectRefusalDetail(code, order, { at, spans }),
+    extra: refusalExtra(order, at, spans),
+  })
 }
 
 /** What the refusal says besides its code. */
@@ -186,20 +206,22 @@ async function writeCollected(
 ): Promise<void> {
   if (accepted.length === 0) return
   const received_at = deps.now()
-  const scans = accepted.map(({ scan: { restaurant_id, account_id, device_id, scan_id, order_id, proof }, order, at }) => ({
-    restaurant_id,
-    scan_id,
-    order_id,
-    accepted: true,
-    scanned_at: at,
-    received_at,
-    outside_window: windowRefusal(order, at) !== undefined,
-    early_email_due: pickupState(order, at) === 'upcoming',
-    collected_by: account_id,
-    collected_by_device: device_id,
-    missed_at: order.status === 'missed' ? order.ended_at : null,
-    proof: 'issue' in proof ? ('pass' as const) : ('code' as const),
-  }))
+  const scans = accepted.map(
+    ({ scan: { restaurant_id, account_id, device_id, scan_id, order_id, proof }, order, at }) => ({
+      restaurant_id,
+      scan_id,
+      order_id,
+      accepted: true,
+      scanned_at: at,
+      received_at,
+      outside_window: windowRefusal(order, at) !== undefined,
+      early_email_due: pickupState(order, at) === 'upcoming',
+      collected_by: account_id,
+      collected_by_device: device_id,
+      missed_at: order.status === 'missed' ? order.ended_at : null,
+      proof: 'issue' in proof ? ('pass' as const) : ('code' as const),
+    }),
+  )
   await Promise.all([
     collectOrders(tx, accepted, received_at),
     insertScans(tx, scans),

@@ -10,7 +10,9 @@ const EARLY_SECONDS = 5
 const OLD_SCANS_SECONDS = 3_600
 const OLD_SCANS_BATCH_MAX = 1_000
 
-/** Emails customers whose orders were handed over before pickup opened, once that cannot be undone any more. */
+/**
+ * Emails customers whose orders were handed over before pickup opened, once that cannot be undone any more.
+ */
 export function pickupJobs(jobs: Jobs, { database, now }: Pick<PickupDeps, 'database' | 'now'>): void {
   jobs.every(EARLY_SECONDS, 'pickups.early', () =>
     database.transaction(async (tx) => {
@@ -18,16 +20,22 @@ export function pickupJobs(jobs: Jobs, { database, now }: Pick<PickupDeps, 'data
       await jobs.enqueue(
         tx,
         'orders.emails',
-        collections.map(({ order_id, scanned_at }) => ({ kind: 'collected_early', order_id, at: scanned_at.toISOString() })),
+        collections.map(({ order_id, scanned_at }) => ({
+          kind: 'collected_early',
+          order_id,
+          at: scanned_at.toISOString(),
+        })),
       )
     }),
   )
   jobs.every(OLD_SCANS_SECONDS, 'pickups.old_scans', async () => {
     const before = new Date(now().getTime() - SCAN_RETENTION_DAYS * DAY_MS)
-    for (const deleteBefore of [deleteScansBefore, deleteUndoneBefore]) await deleteInBatches(database.query, deleteBefore, before)
+    for (const deleteBefore of [deleteScansBefore, deleteUndoneBefore])
+      await deleteInBatches(database.query, deleteBefore, before)
   })
 }
 
 async function deleteInBatches(db: Db, deleteBefore: typeof deleteScansBefore, before: Date): Promise<void> {
-  for (let count = OLD_SCANS_BATCH_MAX; count === OLD_SCANS_BATCH_MAX;) count = await deleteBefore(db, before, OLD_SCANS_BATCH_MAX)
+  for (let count = OLD_SCANS_BATCH_MAX; count === OLD_SCANS_BATCH_MAX;)
+    count = await deleteBefore(db, before, OLD_SCANS_BATCH_MAX)
 }

@@ -7,7 +7,8 @@ import { makeCollector } from './collecting-flows.ts'
 import type { PickupDeps } from './pickup-deps.ts'
 import { undoPickup } from './undo-flows.ts'
 
-// Only codes that fit no order count: a token cannot be guessed, and an evening has hundreds of scans. One tablet leaves the others theirs.
+// Only codes that fit no order count: a token cannot be guessed, and an evening has hundreds of scans. One
+// tablet leaves the others theirs.
 const advice = 'Scan the QR code instead.'
 const wrongCodes: Budget = { purpose: 'wrong_code', limit: 30, minutes: 10, advice }
 const wrongCodesOfRestaurant: Budget = { purpose: 'wrong_code_restaurant', limit: 120, minutes: 10, advice }

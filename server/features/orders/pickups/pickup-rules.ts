@@ -23,8 +23,9 @@ interface OrderTimes {
 }
 
 /**
- * When a pass counts as scanned: for a scan that was kept offline the device's time, if it is plausible, else now. A device that says a time
- * before the order was paid has a slow clock: its scan counts when it could have been made first, so that it is not lost.
+ * When a pass counts as scanned: for a scan that was kept offline the device's time, if it is plausible, else
+ * now. A device that says a time before the order was paid has a slow clock: its scan counts when it could
+ * have been made first, so that it is not lost.
  */
 export function scanTime(scanned_at: string | undefined, order: OrderTimes, now: Date): Date {
   if (scanned_at === undefined) return now
@@ -50,10 +51,19 @@ const details: Partial<Record<FailureCode, string>> = {
   order_released: 'This order was never paid and has been let go.',
 }
 
-/** What the person at the counter reads when an order cannot be collected at `at`, by the opening hours of the restaurant. */
-export function collectRefusalDetail(code: FailureCode, order: PickupTimes, { at, spans }: { at: Date; spans: ScheduleSpan[] }): string {
-  if (code === 'already_collected') return `Already collected at ${timeOfDay(order.collected_at ?? order.pickup_end)}.`
-  if (code === 'pickup_over') return `Pickup ended at ${timeOfDay(order.pickup_end)}. This order counts as missed.`
+/**
+ * What the person at the counter reads when an order cannot be collected at `at`, by the opening hours of the
+ * restaurant.
+ */
+export function collectRefusalDetail(
+  code: FailureCode,
+  order: PickupTimes,
+  { at, spans }: { at: Date; spans: ScheduleSpan[] },
+): string {
+  if (code === 'already_collected')
+    return `Already collected at ${timeOfDay(order.collected_at ?? order.pickup_end)}.`
+  if (code === 'pickup_over')
+    return `Pickup ended at ${timeOfDay(order.pickup_end)}. This order counts as missed.`
   if (details[code] !== undefined) return details[code]
   const text = tooEarlyText(order, at, spans)
   return canCollectOutside(order, at, spans) ? `${text} Please ask the customer to come back then.` : text

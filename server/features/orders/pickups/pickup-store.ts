@@ -8,7 +8,12 @@ type ScanName = Pick<PickupScanRow, 'restaurant_id' | 'scan_id'>
 type ScannedOrder = Pick<PickupScanRow, 'restaurant_id' | 'scan_id' | 'order_id'>
 
 export const findScan = (tx: Db, restaurant_id: string, scan_id: string) =>
-  tx.selectFrom('pickup_scan').selectAll().where('restaurant_id', '=', restaurant_id).where('scan_id', '=', scan_id).executeTakeFirst()
+  tx
+    .selectFrom('pickup_scan')
+    .selectAll()
+    .where('restaurant_id', '=', restaurant_id)
+    .where('scan_id', '=', scan_id)
+    .executeTakeFirst()
 
 const findScansByName = defineQuery.read(
   'findScans',
@@ -46,12 +51,20 @@ const insertScanned = defineQuery.write(
     insert into pickup_scan (${scanned.columns}) select ${scanned.columns} from ${scanned.unnest(arrays)} as scan (${scanned.columns})`,
 )
 
-export const insertScans = (tx: Db, scans: PickupScanRow[]): Promise<void> => insertScanned(tx, ...scanned.toArrays(scans))
+export const insertScans = (tx: Db, scans: PickupScanRow[]): Promise<void> =>
+  insertScanned(tx, ...scanned.toArrays(scans))
 
 export const deleteScan = (tx: Db, restaurant_id: string, scan_id: string) =>
-  tx.deleteFrom('pickup_scan').where('restaurant_id', '=', restaurant_id).where('scan_id', '=', scan_id).execute()
+  tx
+    .deleteFrom('pickup_scan')
+    .where('restaurant_id', '=', restaurant_id)
+    .where('scan_id', '=', scan_id)
+    .execute()
 
-/** The collections before pickup opened whose customers are still to be emailed, of scans received before an instant; each is taken once. */
+/**
+ * The collections before pickup opened whose customers are still to be emailed, of scans received before an
+ * instant; each is taken once.
+ */
 export const takeEarlyCollections = (tx: Db, received_before: Date) =>
   tx
     .updateTable('pickup_scan')
@@ -92,15 +105,24 @@ export async function deleteUndoneBefore(db: Db, undone_before: Date, limit: num
   return rows.length
 }
 
-export const insertUndone = (tx: Db, undone: UndoneCollectionRow): Promise<void> => insertRows(tx, 'undone_collection', [undone])
+export const insertUndone = (tx: Db, undone: UndoneCollectionRow): Promise<void> =>
+  insertRows(tx, 'undone_collection', [undone])
 
 /** The orders among these that somebody placed with the restaurant whose owner or staff they are. */
-export const findOrdersByOwnStaff = defineQuery.read('findOrdersByOwnStaff', (db, order_ids: Param<string[]>) =>
-  db
-    .selectFrom('customer_order')
-    .innerJoin('account', 'account.id', 'customer_order.account_id')
-    .leftJoin('membership', 'membership.account_id', 'account.id')
-    .select('customer_order.id')
-    .where('customer_order.id', '=', anyOf(order_ids))
-    .where((eb) => eb(eb.fn.coalesce('account.restaurant_id', 'membership.restaurant_id'), '=', eb.ref('customer_order.restaurant_id'))),
+export const findOrdersByOwnStaff = defineQuery.read(
+  'findOrdersByOwnStaff',
+  (db, order_ids: Param<string[]>) =>
+    db
+      .selectFrom('customer_order')
+      .innerJoin('account', 'account.id', 'customer_order.account_id')
+      .leftJoin('membership', 'membership.account_id', 'account.id')
+      .select('customer_order.id')
+      .where('customer_order.id', '=', anyOf(order_ids))
+      .where((eb) =>
+        eb(
+          eb.fn.coalesce('account.restaurant_id', 'membership.restaurant_id'),
+          '=',
+          eb.ref('customer_order.restaurant_id'),
+        ),
+      ),
 )

@@ -9,7 +9,10 @@ export interface PickupScanRow {
   outside_window: boolean
   /** Whether its customer is still to be emailed that it was handed over before pickup opened. */
   early_email_due: boolean
-  /** Who handed the order over: an account of the staff, or a counter device. Both are null before this was recorded. */
+  /**
+   * Who handed the order over: an account of the staff, or a counter device. Both are null before this was
+   * recorded.
+   */
   collected_by: string | null
   collected_by_device: string | null
   /** Since when the order had counted as missed; null when it was paid. */

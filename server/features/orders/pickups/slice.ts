@@ -4,7 +4,10 @@ import type { AppParts } from '#server/application/app-parts.ts'
 import { pickupJobs } from './pickup-jobs.ts'
 import { pickupRoutes } from './pickup-routes.ts'
 
-export function registerPickups(app: AppParts, { orders, keys }: { orders: OrderDeps; keys: PassKeys }): void {
+export function registerPickups(
+  app: AppParts,
+  { orders, keys }: { orders: OrderDeps; keys: PassKeys },
+): void {
   pickupRoutes(app.route, { ...orders, keys })
   pickupJobs(app.jobs, app)
 }

@@ -15,8 +15,9 @@ export type LedgerEvent =
 export type LedgerAccount = 'provider' | 'restaurant' | 'commission' | 'operator' | 'payout_clearing' | 'bank'
 
 /**
- * One side of a movement of money; the entries of a movement sum to zero. An entry belongs to exactly one of an order, a payout, a
- * subscription and an adjustment. Of an order's entry a trigger fills in the restaurant; the others name theirs.
+ * One side of a movement of money; the entries of a movement sum to zero. An entry belongs to exactly one of
+ * an order, a payout, a subscription and an adjustment. Of an order's entry a trigger fills in the
+ * restaurant; the others name theirs.
  */
 interface LedgerTable {
   id: Generated<number>
@@ -32,8 +33,9 @@ interface LedgerTable {
   /** Positive is what the account holds, or is owed, by Surplate's books. */
   amount_cents: number
   /**
-   * Of an order's restaurant the GST in what it sold by this movement, of the commission the GST in that: positive when paid, negative when
-   * refunded. Null elsewhere, and for orders of which it is not known who was registered.
+   * Of an order's restaurant the GST in what it sold by this movement, of the commission the GST in that:
+   * positive when paid, negative when refunded. Null elsewhere, and for orders of which it is not known who
+   * was registered.
    */
   gst_cents: Generated<number | null>
   /** Of a payment its session, of a refund its id: what tells apart two movements of one event. */

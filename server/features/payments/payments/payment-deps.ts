@@ -14,7 +14,10 @@ export interface Quote {
   mode: CheckoutMode
   order_id: string | null
   email: string
-  /** End of the offer. Repeated quotes for the same offer must return the same instant, so that they share one checkout session. */
+  /**
+   * End of the offer. Repeated quotes for the same offer must return the same instant, so that they share one
+   * checkout session.
+   */
   expires_at: Date
 }
 
@@ -36,17 +39,22 @@ export interface MadeRefund {
   provider_ref: string
 }
 
-/** Something that can be paid for. Payments imports neither orders nor subscriptions; app.ts passes them in. */
+/**
+ * Something that can be paid for. Payments imports neither orders nor subscriptions; app.ts passes them in.
+ */
 export interface Payable {
   /** Called in a read transaction; throws a Failure when this caller may not pay for it now. */
   quote: (tx: Db, caller: Caller, metadata: CheckoutRequest['metadata'], now: Date) => Promise<Quote>
   /** Called exactly once per session, in the transaction that records the session as paid. */
   onPaid: (tx: Db, session: PaidSession, now: Date) => Promise<void>
-  /** Called once per refund that the provider could not deliver, also after it had succeeded, in the transaction that records it as failed. */
+  /**
+   * Called once per refund that the provider could not deliver, also after it had succeeded, in the
+   * transaction that records it as failed.
+   */
   onRefundFailed?: (tx: Db, refund: RefundRow, now: Date) => Promise<void>
   /**
-   * Called for a refund that somebody has made on the provider's own pages, repeatedly and concurrently, in a transaction of its own. False when
-   * it cannot be booked.
+   * Called for a refund that somebody has made on the provider's own pages, repeatedly and concurrently, in a
+   * transaction of its own. False when it cannot be booked.
    */
   onRefundMade?: (tx: Db, refund: MadeRefund, now: Date) => Promise<boolean>
   /** `subscriptionPlan` is the state that the provider reported at `checked_at`. */

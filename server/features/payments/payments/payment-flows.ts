@@ -8,7 +8,13 @@ import type { Caller } from '#server/application/callers.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { PaymentDeps, Quote } from './payment-deps.ts'
 import type { ProviderCheckout } from './payment-provider.ts'
-import { canAskProvider, checkoutExpiresAt, CURRENCY, toCheckoutStatus, toExportedPayment } from './payment-rules.ts'
+import {
+  canAskProvider,
+  checkoutExpiresAt,
+  CURRENCY,
+  toCheckoutStatus,
+  toExportedPayment,
+} from './payment-rules.ts'
 import {
   claimSessionCheck,
   findSession,
@@ -23,25 +29,49 @@ import type { CheckoutSessionRow } from './payment-tables.ts'
 import { assertCurrentProvider } from './provider/provider-flows.ts'
 import { reconcileSession } from './settling-flows.ts'
 
-function checkoutRefusal(deps: PaymentDeps, caller: Caller, { origin_url, metadata }: CheckoutRequest): Failure | undefined {
+function checkoutRefusal(
+  deps: PaymentDeps,
+  caller: Caller,
+  { origin_url, metadata }: CheckoutRequest,
+): Failure | undefined {
   if (!deps.own_origins.has(origin_url)) return invalid({ origin_url: 'This is not an address of this site' })
   const user_id = metadata?.user_id ?? ''
-  if (user_id !== '' && user_id !== caller.id) return new Failure('forbidden', { detail: 'You can only pay for your own account.' })
+  if (user_id !== '' && user_id !== caller.id)
+    return new Failure('forbidden', { detail: 'You can only pay for your own account.' })
 }
 
-const purposeOf = (caller: Caller, { package_id }: CheckoutRequest, { order_id }: Quote): CheckoutPurpose => ({
+const purposeOf = (
+  caller: Caller,
+  { package_id }: CheckoutRequest,
+  { order_id }: Quote,
+): CheckoutPurpose => ({
   account_id: caller.id,
   package_id,
   order_id,
 })
 
-/** `earlier_sessions` is part of the key: a new session after an expired one must not return the expired one. */
-function toProviderCheckout(caller: Caller, input: CheckoutRequest, quote: Quote, earlier_sessions: number): ProviderCheckout {
+/**
+ * `earlier_sessions` is part of the key: a new session after an expired one must not return the expired one.
+ */
+function toProviderCheckout(
+  caller: Caller,
+  input: CheckoutRequest,
+  quote: Quote,
+  earlier_sessions: number,
+): ProviderCheckout {
   const { package_id, origin_url } = input
   const { amount_cents, description, mode, order_id, email } = quote
   const expires_at = checkoutExpiresAt(quote.expires_at)
   const cancelled = new URLSearchParams(order_id === null ? { package_id } : { order_id })
-  const key = JSON.stringify([package_id, caller.id, order_id, amount_cents, expires_at, origin_url, earlier_sessions])
+  const key = JSON.stringify([
+    package_id,
+    caller.id,
+    order_id,
+    amount_cents,
+    expires_at,
+    origin_url,
+    earlier_sessions,
+  ])
   return {
     idempotency_key: createHash('sha256').update(key).digest('hex'),
     mode,
@@ -63,15 +93,26 @@ interface QuotedCheckout {
   open_session: CheckoutSessionRow | undefined
 }
 
-const quoteCheckout = (deps: PaymentDeps, caller: Caller, input: CheckoutRequest, now: Date): Promise<QuotedCheckout> =>
+const quoteCheckout = (
+  deps: PaymentDeps,
+  caller: Caller,
+  input: CheckoutRequest,
+  now: Date,
+): Promise<QuotedCheckout> =>
   deps.database.transaction(async (tx) => {
     await assertCurrentProvider(tx, deps.provider.name)
     const quote = await deps.payables[input.package_id].quote(tx, caller, input.metadata, now)
     const sessions = await findSessionsForPurpose(tx, purposeOf(caller, input, quote))
-    return { quote, earlier_sessions: sessions.length, open_session: sessions.find((session) => session.status === 'open') }
+    return {
+      quote,
+      earlier_sessions: sessions.length,
+      open_session: sessions.find((session) => session.status === 'open'),
+    }
   })
 
-/** Opens a checkout session for something this caller may pay for; a session that is still open is used again. */
+/**
+ * Opens a checkout session for something this caller may pay for; a session that is still open is used again.
+ */
 export async function openCheckout(
   deps: PaymentDeps,
   caller: Caller,
@@ -88,7 +129,9 @@ export async function openCheckout(
   }
   const { quote, earlier_sessions, open_session } = checkout
   if (open_session !== undefined) return { url: open_session.url, session_id: open_session.id }
-  const { id, url, expires_at } = await deps.provider.createCheckout(toProviderCheckout(caller, input, quote, earlier_sessions))
+  const { id, url, expires_at } = await deps.provider.createCheckout(
+    toProviderCheckout(caller, input, quote, earlier_sessions),
+  )
   const session: CheckoutSessionRow = {
     ...purposeOf(caller, input, quote),
     id,
@@ -107,8 +150,14 @@ export async function openCheckout(
   return { url, session_id: id }
 }
 
-/** Stores a session. If the account was erased meanwhile, also enqueues closing the provider's page, and returns false. */
-const storeSession = ({ database, jobs, provider }: PaymentDeps, session: CheckoutSessionRow): Promise<boolean> =>
+/**
+ * Stores a session. If the account was erased meanwhile, also enqueues closing the provider's page, and
+ * returns false.
+ */
+const storeSession = (
+  { database, jobs, provider }: PaymentDeps,
+  session: CheckoutSessionRow,
+): Promise<boolean> =>
   database.transaction(async (tx) => {
     await assertCurrentProvider(tx, provider.name)
     const isLocked = await lockAccountAgainstErasure(tx, session.account_id)
@@ -117,13 +166,24 @@ const storeSession = ({ database, jobs, provider }: PaymentDeps, session: Checko
     return isLocked
   })
 
-/** The status of a session, for its owner. While it is open the provider is asked, so that a lost event does not lose a payment. */
-export async function readCheckoutStatus(deps: PaymentDeps, caller: Caller, session_id: string): Promise<CheckoutStatus> {
+/**
+ * The status of a session, for its owner. While it is open the provider is asked, so that a lost event does
+ * not lose a payment.
+ */
+export async function readCheckoutStatus(
+  deps: PaymentDeps,
+  caller: Caller,
+  session_id: string,
+): Promise<CheckoutStatus> {
   const db = deps.database.query
   const session = await findSession(db, session_id)
   if (session === undefined || session.account_id !== caller.id) throw new Failure('not_found')
   const now = deps.now()
-  if (session.status !== 'open' || !canAskProvider(session.checked_at, now) || !(await claimSessionCheck(db, session, now)))
+  if (
+    session.status !== 'open' ||
+    !canAskProvider(session.checked_at, now) ||
+    !(await claimSessionCheck(db, session, now))
+  )
     return toCheckoutStatus(session)
   try {
     await reconcileSession(deps, session_id)
@@ -135,8 +195,8 @@ export async function readCheckoutStatus(deps: PaymentDeps, caller: Caller, sess
 }
 
 /**
- * Closes the open checkout sessions of an account that is being erased, and deletes its customers at the provider. A payment that still arrives
- * is refunded.
+ * Closes the open checkout sessions of an account that is being erased, and deletes its customers at the
+ * provider. A payment that still arrives is refunded.
  */
 export async function leavePayments(tx: Db, jobs: Pick<Jobs, 'enqueue'>, account_id: string): Promise<void> {
   const sessions = await findOpenSessionsOfAccount(tx, account_id)

@@ -3,7 +3,12 @@ import { DAY_MS } from '#contract/time.ts'
 import { ensureArchiveAccount } from '#server/features/people/accounts/public.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { PaymentDeps } from './payment-deps.ts'
-import { archiveSessions, claimOverdueSessions, deleteEventsBefore, lockOldSessions } from './payment-store.ts'
+import {
+  archiveSessions,
+  claimOverdueSessions,
+  deleteEventsBefore,
+  lockOldSessions,
+} from './payment-store.ts'
 import { sendDueRefunds } from './refunds/refund-flows.ts'
 import { reconcileSession } from './settling-flows.ts'
 
@@ -41,7 +46,11 @@ export function paymentJobs(jobs: Jobs, deps: PaymentDeps): void {
 async function archiveOldSessions({ database, now }: PaymentDeps): Promise<void> {
   for (let count = ARCHIVED_AT_ONCE; count === ARCHIVED_AT_ONCE;)
     count = await database.transaction(async (tx) => {
-      const ids = await lockOldSessions(tx, new Date(now().getTime() - RECORD_RETENTION_DAYS * DAY_MS), ARCHIVED_AT_ONCE)
+      const ids = await lockOldSessions(
+        tx,
+        new Date(now().getTime() - RECORD_RETENTION_DAYS * DAY_MS),
+        ARCHIVED_AT_ONCE,
+      )
       if (ids.length === 0) return 0
       await ensureArchiveAccount(tx, now())
       await archiveSessions(tx, ids)
@@ -55,7 +64,10 @@ async function reconcileOverdueSessions(deps: PaymentDeps): Promise<void> {
   await Promise.all(
     session_ids.map((session_id) =>
       reconcileSession(deps, session_id).catch((error: unknown) =>
-        deps.log.warn({ session_id, cause: String(error) }, 'a payment could not be reconciled and will be tried again'),
+        deps.log.warn(
+          { session_id, cause: String(error) },
+          'a payment could not be reconciled and will be tried again',
+        ),
       ),
     ),
   )

@@ -18,7 +18,10 @@ export interface ProviderCheckout {
   email: string
   account_id: string
   order_id: string | null
-  /** Where the browser is sent once it has paid; `{CHECKOUT_SESSION_ID}` is replaced by the session's id, and in no other address. */
+  /**
+   * Where the browser is sent once it has paid; `{CHECKOUT_SESSION_ID}` is replaced by the session's id, and
+   * in no other address.
+   */
   success_url: string
   cancel_url: string
   expires_at: Date
@@ -34,7 +37,10 @@ export interface ProviderSession {
   payment_status: 'paid' | 'unpaid'
   amount_cents: number
   currency: string
-  /** The provider's id of the payment or of the subscription plan; refunds and events about subscription plans refer to it. */
+  /**
+   * The provider's id of the payment or of the subscription plan; refunds and events about subscription plans
+   * refer to it.
+   */
   provider_ref: string | null
   /** End of the paid period of a subscription plan; null for a single payment. */
   period_end: Date | null
@@ -95,7 +101,10 @@ export interface ProviderHost {
   deliver: (event: ProviderEvent) => Promise<void>
 }
 
-/** Calls go over the network: never make one inside a transaction. They throw Failure `unavailable` when the provider cannot be reached. */
+/**
+ * Calls go over the network: never make one inside a transaction. They throw Failure `unavailable` when the
+ * provider cannot be reached.
+ */
 export interface PaymentProvider {
   name: ProviderName
   createCheckout: (checkout: ProviderCheckout) => Promise<ProviderSession & { url: string }>
@@ -107,9 +116,15 @@ export interface PaymentProvider {
   findSubscriptionPlan: (provider_ref: string) => Promise<SubscriptionPlan | undefined>
   /** Ends a subscription plan at once. Ending it twice changes nothing. */
   endSubscriptionPlan: (provider_ref: string) => Promise<void>
-  /** Deletes the customer of a subscription plan with their email and cards, which ends the plan. Deleting them twice changes nothing. */
+  /**
+   * Deletes the customer of a subscription plan with their email and cards, which ends the plan. Deleting
+   * them twice changes nothing.
+   */
   deleteCustomer: (provider_ref: string) => Promise<void>
-  /** Returns the address of the provider's page to change the card or cancel a subscription plan; that page links back to `return_url`. */
+  /**
+   * Returns the address of the provider's page to change the card or cancel a subscription plan; that page
+   * links back to `return_url`.
+   */
   openBillingPortal: (provider_ref: string, return_url: string) => Promise<string>
   refund: (request: RefundRequest) => Promise<RefundResult>
   connect: ConnectProvider

@@ -8,24 +8,33 @@ export const CURRENCY = 'aud'
 
 /** Stripe's minimum lifetime of a checkout session is 30 minutes, so the session may outlive the offer. */
 const CHECKOUT_LIFETIME_MS = 30 * MINUTE_MS
-export const checkoutExpiresAt = (offer_expires_at: Date): Date => new Date(offer_expires_at.getTime() + CHECKOUT_LIFETIME_MS)
+export const checkoutExpiresAt = (offer_expires_at: Date): Date =>
+  new Date(offer_expires_at.getTime() + CHECKOUT_LIFETIME_MS)
 
 export type Settlement = 'paid' | 'expired' | 'mismatch' | 'unchanged'
 
-/** What the provider's state of a session changes in ours. A payment that arrives after expiry still counts as paid. */
+/**
+ * What the provider's state of a session changes in ours. A payment that arrives after expiry still counts as
+ * paid.
+ */
 export function decideSettlement(
   session: Pick<CheckoutSessionRow, 'status' | 'payment_status' | 'amount_cents' | 'currency'>,
   provider_session: ProviderSession,
 ): Settlement {
   if (session.payment_status === 'paid') return 'unchanged'
   if (provider_session.payment_status === 'paid')
-    return provider_session.amount_cents === session.amount_cents && provider_session.currency === session.currency ? 'paid' : 'mismatch'
+    return provider_session.amount_cents === session.amount_cents &&
+      provider_session.currency === session.currency
+      ? 'paid'
+      : 'mismatch'
   return provider_session.status === 'expired' && session.status === 'open' ? 'expired' : 'unchanged'
 }
 
 /** Whether an open session is past the time at which it could still be paid. */
-export const isPastExpiry = (session: Pick<CheckoutSessionRow, 'status' | 'expires_at'>, now: Date): boolean =>
-  session.status === 'open' && session.expires_at <= now
+export const isPastExpiry = (
+  session: Pick<CheckoutSessionRow, 'status' | 'expires_at'>,
+  now: Date,
+): boolean => session.status === 'open' && session.expires_at <= now
 
 export const RECONCILE_AFTER_MS = 30 * SECOND_MS
 const PROVIDER_CHECK_INTERVAL_MS = SECOND_MS
@@ -34,7 +43,12 @@ const PROVIDER_CHECK_INTERVAL_MS = SECOND_MS
 export const canAskProvider = (checked_at: Date | null, now: Date): boolean =>
   checked_at === null || now.getTime() - checked_at.getTime() >= PROVIDER_CHECK_INTERVAL_MS
 
-export const toCheckoutStatus = ({ payment_status, status, package_id, order_id }: CheckoutSessionRow): CheckoutStatus => ({
+export const toCheckoutStatus = ({
+  payment_status,
+  status,
+  package_id,
+  order_id,
+}: CheckoutSessionRow): CheckoutStatus => ({
   payment_status,
   status,
   package_id,
@@ -43,7 +57,15 @@ export const toCheckoutStatus = ({ payment_status, status, package_id, order_id 
 
 type ExportedRow = Pick<
   CheckoutSessionRow,
-  'id' | 'package_id' | 'order_id' | 'amount_cents' | 'currency' | 'status' | 'payment_status' | 'created_at' | 'fulfilled_at'
+  | 'id'
+  | 'package_id'
+  | 'order_id'
+  | 'amount_cents'
+  | 'currency'
+  | 'status'
+  | 'payment_status'
+  | 'created_at'
+  | 'fulfilled_at'
 >
 
 export const toExportedPayment = (session: ExportedRow): ExportedPayment => ({

@@ -7,7 +7,9 @@ import { RECONCILE_AFTER_MS } from './payment-rules.ts'
 import type { CheckoutSessionRow, ProviderEventRow } from './payment-tables.ts'
 
 /** What was to be paid for: an order, or the subscription of an account. */
-export type PaidFor = { package_id: 'order'; order_id: string } | { package_id: 'restaurant_subscription'; account_id: string }
+export type PaidFor =
+  | { package_id: 'order'; order_id: string }
+  | { package_id: 'restaurant_subscription'; account_id: string }
 
 /** What a session pays for: one package of one account, and for an order which. */
 export interface CheckoutPurpose {
@@ -23,7 +25,8 @@ export const insertSession = (db: Db, row: CheckoutSessionRow) =>
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 
-export const findSession = (db: Db, id: string) => db.selectFrom('payment_session').selectAll().where('id', '=', id).executeTakeFirst()
+export const findSession = (db: Db, id: string) =>
+  db.selectFrom('payment_session').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const lockSession = (tx: Db, id: string) =>
   tx.selectFrom('payment_session').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -32,13 +35,28 @@ export const lockSession = (tx: Db, id: string) =>
 export const findSessionsOfAccount = (db: Db, account_id: string) =>
   db
     .selectFrom('payment_session')
-    .select(['id', 'package_id', 'order_id', 'amount_cents', 'currency', 'status', 'payment_status', 'created_at', 'fulfilled_at'])
+    .select([
+      'id',
+      'package_id',
+      'order_id',
+      'amount_cents',
+      'currency',
+      'status',
+      'payment_status',
+      'created_at',
+      'fulfilled_at',
+    ])
     .where('account_id', '=', account_id)
     .orderBy('created_at')
     .execute()
 
 export const findOpenSessionsOfAccount = (tx: Db, account_id: string) =>
-  tx.selectFrom('payment_session').select('id').where('account_id', '=', account_id).where('status', '=', 'open').execute()
+  tx
+    .selectFrom('payment_session')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('status', '=', 'open')
+    .execute()
 
 export const findPaidSession = (db: Db, payment_ref: string) =>
   db
@@ -81,7 +99,12 @@ export const markPaid = (tx: Db, id: string, paid: { provider_ref: string | null
     .execute()
 
 export const markExpired = (tx: Db, id: string) =>
-  tx.updateTable('payment_session').set({ status: 'expired' }).where('id', '=', id).where('status', '=', 'open').execute()
+  tx
+    .updateTable('payment_session')
+    .set({ status: 'expired' })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .execute()
 
 /** Locks sessions that were opened before an instant and are over, and that are not archived yet. */
 export async function lockOldSessions(tx: Db, created_before: Date, limit: number): Promise<string[]> {
@@ -102,10 +125,18 @@ export async function lockOldSessions(tx: Db, created_before: Date, limit: numbe
 
 /** Removes from sessions whose they were; the payments themselves stay. */
 export const archiveSessions = (tx: Db, ids: string[]) =>
-  tx.updateTable('payment_session').set({ account_id: ARCHIVE_ACCOUNT_ID, url: '' }).where('id', 'in', ids).execute()
+  tx
+    .updateTable('payment_session')
+    .set({ account_id: ARCHIVE_ACCOUNT_ID, url: '' })
+    .where('id', 'in', ids)
+    .execute()
 
 /** Claims an open session for a check at the provider; false when another process has claimed it. */
-export async function claimSessionCheck(db: Db, { id, checked_at }: CheckoutSessionRow, now: Date): Promise<boolean> {
+export async function claimSessionCheck(
+  db: Db,
+  { id, checked_at }: CheckoutSessionRow,
+  now: Date,
+): Promise<boolean> {
   const rows = await db
     .updateTable('payment_session')
     .set({ checked_at: now })
@@ -151,7 +182,9 @@ export const findSessionsOfPayable = (db: Db, payable: PaidFor) =>
     .selectAll()
     .where('package_id', '=', payable.package_id)
     .where((session) =>
-      payable.package_id === 'order' ? session('order_id', '=', payable.order_id) : session('account_id', '=', payable.account_id),
+      payable.package_id === 'order'
+        ? session('order_id', '=', payable.order_id)
+        : session('account_id', '=', payable.account_id),
     )
     .orderBy('created_at')
     .orderBy('id')
@@ -160,10 +193,18 @@ export const findSessionsOfPayable = (db: Db, payable: PaidFor) =>
 /** The events that name one of these sessions, oldest first. */
 export async function findEventsOfSessions(db: Db, session_ids: string[]): Promise<ProviderEventRow[]> {
   if (session_ids.length === 0) return []
-  return db.selectFrom('provider_event').selectAll().where('session_id', 'in', session_ids).orderBy('received_at').orderBy('id').execute()
+  return db
+    .selectFrom('provider_event')
+    .selectAll()
+    .where('session_id', 'in', session_ids)
+    .orderBy('received_at')
+    .orderBy('id')
+    .execute()
 }
 
 export const isEventRecorded = async (db: Db, event_id: string): Promise<boolean> =>
-  (await db.selectFrom('provider_event').select('id').where('id', '=', event_id).executeTakeFirst()) !== undefined
+  (await db.selectFrom('provider_event').select('id').where('id', '=', event_id).executeTakeFirst()) !==
+  undefined
 
-export const deleteEventsBefore = (db: Db, before: Date) => db.deleteFrom('provider_event').where('received_at', '<', before).execute()
+export const deleteEventsBefore = (db: Db, before: Date) =>
+  db.deleteFrom('provider_event').where('received_at', '<', before).execute()

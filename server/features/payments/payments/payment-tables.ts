@@ -26,7 +26,10 @@ export interface ProviderEventRow {
   id: string
   type: string
   received_at: Date
-  /** The checkout session that the event names; null where it names none, and for events from before migration 0055. */
+  /**
+   * The checkout session that the event names; null where it names none, and for events from before migration
+   * 0055.
+   */
   session_id: string | null
 }
 

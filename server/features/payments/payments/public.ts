@@ -1,4 +1,10 @@
-export type { BalanceTransaction, ConnectProvider, ProviderAccount, ProviderPayout, ProviderRefusal } from './connect/connect-provider.ts'
+export type {
+  BalanceTransaction,
+  ConnectProvider,
+  ProviderAccount,
+  ProviderPayout,
+  ProviderRefusal,
+} from './connect/connect-provider.ts'
 export type { DisputeEvidence, ProviderDispute } from './connect/provider-dispute.ts'
 export type { ProviderListeners } from './connect/provider-listeners.ts'
 export type { MadeRefund, Payable, PaidSession, Quote } from './payment-deps.ts'

@@ -2,13 +2,25 @@ import { reportEvent } from './connect/report-flows.ts'
 import type { SettlingDeps } from './payment-deps.ts'
 import type { SubscriptionPlan, ProviderEvent, ProviderSession } from './payment-provider.ts'
 import { decideSettlement, isPastExpiry } from './payment-rules.ts'
-import { findSession, isEventRecorded, lockSession, markExpired, markPaid, recordEvent } from './payment-store.ts'
+import {
+  findSession,
+  isEventRecorded,
+  lockSession,
+  markExpired,
+  markPaid,
+  recordEvent,
+} from './payment-store.ts'
 
 /**
  * Updates our session to the provider's state, together with the effect of a payment, in one transaction.
- * Events, status requests and the reconciler all end here, repeatedly and concurrently: the effect happens once.
+ * Events, status requests and the reconciler all end here, repeatedly and concurrently: the effect happens
+ * once.
  */
-async function settleSession(deps: SettlingDeps, provider_session: ProviderSession, event?: ProviderEvent): Promise<void> {
+async function settleSession(
+  deps: SettlingDeps,
+  provider_session: ProviderSession,
+  event?: ProviderEvent,
+): Promise<void> {
   const now = deps.now()
   await deps.database.transaction(async (tx) => {
     if (event !== undefined && !(await recordEvent(tx, event, now))) return
@@ -29,7 +41,11 @@ async function settleSession(deps: SettlingDeps, provider_session: ProviderSessi
       )
     if (settlement !== 'paid') return
     await markPaid(tx, id, { provider_ref, fulfilled_at: now })
-    await deps.payables[package_id].onPaid(tx, { id, account_id, order_id, amount_cents, provider_ref, paid_at: now, period_end }, now)
+    await deps.payables[package_id].onPaid(
+      tx,
+      { id, account_id, order_id, amount_cents, provider_ref, paid_at: now, period_end },
+      now,
+    )
   })
 }
 
@@ -38,10 +54,13 @@ export async function reconcileSession(deps: SettlingDeps, session_id: string): 
   const provider_session = await deps.provider.findSession(session_id)
   if (provider_session !== undefined) return settleSession(deps, provider_session)
   const session = await findSession(deps.database.query, session_id)
-  if (session !== undefined && isPastExpiry(session, deps.now())) await deps.database.transaction((tx) => markExpired(tx, session_id))
+  if (session !== undefined && isPastExpiry(session, deps.now()))
+    await deps.database.transaction((tx) => markExpired(tx, session_id))
 }
 
-/** Processes an event of the provider, once. Throws when it could not, so that the provider sends it again. */
+/**
+ * Processes an event of the provider, once. Throws when it could not, so that the provider sends it again.
+ */
 export async function receiveEvent(deps: SettlingDeps, event: ProviderEvent): Promise<void> {
   if (await isEventRecorded(deps.database.query, event.id)) return
   if (event.about === 'checkout') return settleSession(deps, await withPeriodEnd(deps, event.session), event)
@@ -58,14 +77,22 @@ function logOtherType({ other_types, log }: SettlingDeps, { id, type }: Provider
   log.info({ event: id, type }, 'events of this type change nothing here')
 }
 
-/** An event about a new subscription plan does not contain the end of the paid period, so the provider is asked for it, if it can be reached. */
+/**
+ * An event about a new subscription plan does not contain the end of the paid period, so the provider is
+ * asked for it, if it can be reached.
+ */
 async function withPeriodEnd(deps: SettlingDeps, session: ProviderSession): Promise<ProviderSession> {
-  if (session.mode === 'payment' || session.payment_status === 'unpaid' || session.period_end !== null) return session
+  if (session.mode === 'payment' || session.payment_status === 'unpaid' || session.period_end !== null)
+    return session
   return (await deps.provider.findSession(session.id).catch(() => undefined)) ?? session
 }
 
-// Events about a subscription plan arrive in any order, so the provider is asked for the subscription plan's present state.
-async function settleSubscriptionPlan(deps: SettlingDeps, event: ProviderEvent & { about: 'subscription_plan' }): Promise<void> {
+// Events about a subscription plan arrive in any order, so the provider is asked for the subscription plan's
+// present state.
+async function settleSubscriptionPlan(
+  deps: SettlingDeps,
+  event: ProviderEvent & { about: 'subscription_plan' },
+): Promise<void> {
   const checked_at = deps.now()
   const { provider_ref } = event
   const ended_subscription_plan: SubscriptionPlan | undefined = event.ended
@@ -74,6 +101,7 @@ async function settleSubscriptionPlan(deps: SettlingDeps, event: ProviderEvent &
   const subscriptionPlan = (await deps.provider.findSubscriptionPlan(provider_ref)) ?? ended_subscription_plan
   await deps.database.transaction(async (tx) => {
     if (!(await recordEvent(tx, event, checked_at)) || subscriptionPlan === undefined) return
-    for (const payable of Object.values(deps.payables)) await payable.onSubscriptionPlanChanged?.(tx, subscriptionPlan, checked_at)
+    for (const payable of Object.values(deps.payables))
+      await payable.onSubscriptionPlanChanged?.(tx, subscriptionPlan, checked_at)
   })
 }

@@ -18,7 +18,10 @@ interface PaymentParts {
 }
 
 interface Payments {
-  /** Slices above that follow the provider's accounts, payouts, transfers and disputes push their functions here. */
+  /**
+   * Slices above that follow the provider's accounts, payouts, transfers and disputes push their functions
+   * here.
+   */
   listeners: ProviderListeners
   failRefund: FailRefund
 }
@@ -29,7 +32,11 @@ export function registerPayments(app: AppParts, { accounts, provider, payables }
   paymentRoutes(app.route, payments)
   paymentJobs(app.jobs, payments)
   // The pages and jobs of a provider that runs inside this process.
-  provider.serve?.({ page: app.page, every: app.jobs.every, deliver: (event) => receiveEvent(payments, event) })
+  provider.serve?.({
+    page: app.page,
+    every: app.jobs.every,
+    deliver: (event) => receiveEvent(payments, event),
+  })
   accounts.hooks.push({
     exportData: async (db, caller) => ({ payments: await exportPayments(db, caller.id) }),
     onErasing: { leave: (tx, { id }) => leavePayments(tx, app.jobs, id) },

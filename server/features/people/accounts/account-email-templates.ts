@@ -1,18 +1,41 @@
 import { RESET_LINK_HOURS } from '#contract/constants.ts'
-import { type EmailTemplate, formatDayAndTime, formatGreeting, formatHours } from '#server/features/messages/notifications/public.ts'
+import {
+  type EmailTemplate,
+  formatDayAndTime,
+  formatGreeting,
+  formatHours,
+} from '#server/features/messages/notifications/public.ts'
 import type { AccountChange } from './account-deps.ts'
 
 const WORDING: Record<AccountChange, { subject: string; what: string }> = {
-  password_changed: { subject: 'Your Surplate password was changed', what: 'The password of your account was changed' },
-  password_reset: { subject: 'Your Surplate password was set anew', what: 'A new password was set for your account by email' },
-  two_factor_on: { subject: 'Two-step sign-in is on', what: 'Two-step sign-in was switched on for your account' },
-  two_factor_off: { subject: 'Two-step sign-in is off', what: 'Two-step sign-in was switched off for your account' },
+  password_changed: {
+    subject: 'Your Surplate password was changed',
+    what: 'The password of your account was changed',
+  },
+  password_reset: {
+    subject: 'Your Surplate password was set anew',
+    what: 'A new password was set for your account by email',
+  },
+  two_factor_on: {
+    subject: 'Two-step sign-in is on',
+    what: 'Two-step sign-in was switched on for your account',
+  },
+  two_factor_off: {
+    subject: 'Two-step sign-in is off',
+    what: 'Two-step sign-in was switched off for your account',
+  },
   two_factor_reset: {
     subject: 'Your two-step sign-in was reset',
     what: 'Two-step sign-in was switched off for your account at its owner’s request, every device was signed out, and the old recovery codes are void',
   },
-  recovery_codes_replaced: { subject: 'You have new recovery codes', what: 'New recovery codes were made for your account' },
-  mobile_changed: { subject: 'Your mobile number was changed', what: 'The mobile number of your account was changed' },
+  recovery_codes_replaced: {
+    subject: 'You have new recovery codes',
+    what: 'New recovery codes were made for your account',
+  },
+  mobile_changed: {
+    subject: 'Your mobile number was changed',
+    what: 'The mobile number of your account was changed',
+  },
   passkey_added: { subject: 'A passkey was added', what: 'A passkey was added to your account' },
   passkey_removed: { subject: 'A passkey was removed', what: 'A passkey was removed from your account' },
   calendar_feed_made: {
@@ -25,9 +48,15 @@ const WORDING: Record<AccountChange, { subject: string; what: string }> = {
   },
 }
 
-const CLOSES_CALENDAR_FEED: ReadonlySet<AccountChange> = new Set(['password_changed', 'password_reset', 'two_factor_on'])
+const CLOSES_CALENDAR_FEED: ReadonlySet<AccountChange> = new Set([
+  'password_changed',
+  'password_reset',
+  'two_factor_on',
+])
 
-/** About a change of how the account is accessed. For safety it names no code or device and links to no form. */
+/**
+ * About a change of how the account is accessed. For safety it names no code or device and links to no form.
+ */
 export function accountChangedTemplate({
   what,
   at,
@@ -55,7 +84,11 @@ export function accountChangedTemplate({
           ]
         : []),
       ...(CLOSES_CALENDAR_FEED.has(what)
-        ? [{ text: 'If your calendar followed your pickups, the address it used is closed: you find a new one in your account.' }]
+        ? [
+            {
+              text: 'If your calendar followed your pickups, the address it used is closed: you find a new one in your account.',
+            },
+          ]
         : []),
       { link: 'Surplate', href: `${origin}/` },
     ],

@@ -30,7 +30,11 @@ export const accountEmails: EmailBuilders<AccountJobData['accounts.emails']> = {
   account_changed: async ({ database, origin }, { id, account_id, what, at }) => {
     const owner = await findById(database.query, account_id)
     if (owner === undefined) return undefined
-    return { key: `${what}:${id}`, to: owner, template: accountChangedTemplate({ what, at, name: owner.name, origin }) }
+    return {
+      key: `${what}:${id}`,
+      to: owner,
+      template: accountChangedTemplate({ what, at, name: owner.name, origin }),
+    }
   },
   password_reset: async (deps, { account_id }) => {
     if (account_id === null) return undefined
@@ -43,8 +47,14 @@ export const accountEmails: EmailBuilders<AccountJobData['accounts.emails']> = {
   },
 }
 
-/** Called when the email is built and not when it is enqueued, so that the job queue never contains the token. */
-const insertResetToken = ({ database, now }: EmailDeps, account_id: string, token: string): Promise<AccountRow | undefined> =>
+/**
+ * Called when the email is built and not when it is enqueued, so that the job queue never contains the token.
+ */
+const insertResetToken = (
+  { database, now }: EmailDeps,
+  account_id: string,
+  token: string,
+): Promise<AccountRow | undefined> =>
   database.transaction(async (tx) => {
     const account = await lockAccount(tx, account_id)
     const expires_at = new Date(now().getTime() + RESET_LIFETIME_MS)
@@ -60,4 +70,6 @@ export const notifyAccountChanged = (
   what: AccountChange,
   now: Date,
 ): Promise<void> =>
-  jobs.enqueue(tx, 'accounts.emails', [{ kind: 'account_changed', id: newId(now), account_id, what, at: now.toISOString() }])
+  jobs.enqueue(tx, 'accounts.emails', [
+    { kind: 'account_changed', id: newId(now), account_id, what, at: now.toISOString() },
+  ])

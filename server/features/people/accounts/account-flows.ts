@@ -20,8 +20,9 @@ import { openSession } from './sign-in/session-flows.ts'
 export type NewAccount = z.infer<typeof Registration>
 
 /**
- * Checks the password of a new account and hashes it. The function that this gives creates the account in a transaction and signs it in;
- * it fails with `emailTaken` where there is an account with the same email. A link in an email may have proved the address already.
+ * Checks the password of a new account and hashes it. The function that this gives creates the account in a
+ * transaction and signs it in; it fails with `emailTaken` where there is an account with the same email. A
+ * link in an email may have proved the address already.
  */
 export async function prepareAccount(
   deps: AccountDeps,
@@ -33,7 +34,9 @@ export async function prepareAccount(
   checkNewPassword(password, person)
   await deps.limits.spend(registerUses(source.address))
   const requester = { account: person.email, address: source.address }
-  const password_hash = await deps.hashing.runCounted(requester, () => hashPassword(password, deps.hashing.cost))
+  const password_hash = await deps.hashing.runCounted(requester, () =>
+    hashPassword(password, deps.hashing.cost),
+  )
   const now = deps.now()
   const restaurant_id = input.user_type === 'restaurant' ? newId(now) : null
   const account: AccountRow = {
@@ -61,7 +64,11 @@ export async function prepareAccount(
 export const emailTaken = (error: unknown): Failure | undefined =>
   violates(error, 'account_email') ? new Failure('email_taken') : undefined
 
-export async function register(deps: AccountDeps, input: NewAccount, source: RequestSource): Promise<SignInResult> {
+export async function register(
+  deps: AccountDeps,
+  input: NewAccount,
+  source: RequestSource,
+): Promise<SignInResult> {
   const create = await prepareAccount(deps, input, source)
   try {
     return await deps.database.transaction(create)
@@ -74,25 +81,45 @@ export async function buildUser(deps: AccountDeps, db: Db, account: AccountRow):
   const { id, name, email, mobile_number, user_type, restaurant_id, pickup_reminders } = account
   const email_confirmed = account.email_confirmed_at !== null
   const elsewhere = await describeElsewhere(deps.hooks, db, account, deps.now())
-  return { id, name, email, mobile_number, user_type, restaurant_id, pickup_reminders, email_confirmed, ...elsewhere }
+  return {
+    id,
+    name,
+    email,
+    mobile_number,
+    user_type,
+    restaurant_id,
+    pickup_reminders,
+    email_confirmed,
+    ...elsewhere,
+  }
 }
 
 /** The account as its owner sees it. */
-export async function findUser(deps: AccountDeps, account_id: string, db: Db = deps.database.query): Promise<User> {
+export async function findUser(
+  deps: AccountDeps,
+  account_id: string,
+  db: Db = deps.database.query,
+): Promise<User> {
   const account = await findById(db, account_id)
   if (account === undefined) throw new Failure('sign_in_required')
   return buildUser(deps, db, account)
 }
 
 /** Changes the settings of an account that are given; the account as its owner sees it then. */
-export async function changeSettings(deps: AccountDeps, caller: Caller, settings: AccountSettings): Promise<User> {
+export async function changeSettings(
+  deps: AccountDeps,
+  caller: Caller,
+  settings: AccountSettings,
+): Promise<User> {
   if (settings.mobile_number !== undefined) await deps.limits.spend(credentialChangeUses(caller.id))
   return deps.database.transaction(async (tx) => {
     const before = await lockAccount(tx, caller.id)
     if (before === undefined) throw new Failure('sign_in_required')
-    const account = Object.keys(settings).length === 0 ? before : await updateSettings(tx, caller.id, settings)
+    const account =
+      Object.keys(settings).length === 0 ? before : await updateSettings(tx, caller.id, settings)
     if (account === undefined) throw new Failure('sign_in_required')
-    if (account.mobile_number !== before.mobile_number) await notifyAccountChanged(tx, deps.jobs, caller.id, 'mobile_changed', deps.now())
+    if (account.mobile_number !== before.mobile_number)
+      await notifyAccountChanged(tx, deps.jobs, caller.id, 'mobile_changed', deps.now())
     return buildUser(deps, tx, account)
   })
 }

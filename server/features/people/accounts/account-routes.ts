@@ -46,8 +46,12 @@ export function accountRoutes(route: Route, deps: AccountDeps): void {
     removeSessionCookie(context)
   })
   route(accountsApi.me, async (_input, caller) => ({ user: await findUser(deps, caller.id) }))
-  route(accountsApi.changeSettings, async (settings, caller) => ({ user: await changeSettings(deps, caller, settings) }))
-  route(accountsApi.forgotPassword, ({ email }, _caller, context) => forgotPassword(deps, email, sourceOf(context)))
+  route(accountsApi.changeSettings, async (settings, caller) => ({
+    user: await changeSettings(deps, caller, settings),
+  }))
+  route(accountsApi.forgotPassword, ({ email }, _caller, context) =>
+    forgotPassword(deps, email, sourceOf(context)),
+  )
   route(accountsApi.resetPassword, async (input, _caller, context) =>
     setDeviceCookie(context, (await resetPassword(deps, input, sourceOf(context))).device_token),
   )

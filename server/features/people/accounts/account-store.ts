@@ -3,7 +3,8 @@ import { anyOf } from '#server/platform/db/rows.ts'
 import { type Param, defineQuery } from '#server/platform/db/define-query.ts'
 import type { AccountRow } from './account-tables.ts'
 
-export const insertAccount = (tx: Db, account: AccountRow) => tx.insertInto('account').values(account).execute()
+export const insertAccount = (tx: Db, account: AccountRow) =>
+  tx.insertInto('account').values(account).execute()
 
 /** Inserts an account unless there is one with its id. */
 export const insertAccountOnce = (tx: Db, account: AccountRow) =>
@@ -14,18 +15,37 @@ export const insertAccountOnce = (tx: Db, account: AccountRow) =>
     .execute()
 
 /** Never an erased account: its email is gone. */
-export const findByEmail = (db: Db, email: string) => db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst()
+export const findByEmail = (db: Db, email: string) =>
+  db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst()
 
 export const findById = (db: Db, id: string) =>
   db.selectFrom('account').selectAll().where('id', '=', id).where('erased_at', 'is', null).executeTakeFirst()
 
-/** Locks an account until the caller's transaction ends, so that a change of how it signs in and a sign-in follow each other. */
+/**
+ * Locks an account until the caller's transaction ends, so that a change of how it signs in and a sign-in
+ * follow each other.
+ */
 export const lockAccount = (tx: Db, id: string) =>
-  tx.selectFrom('account').selectAll().where('id', '=', id).where('erased_at', 'is', null).forNoKeyUpdate().executeTakeFirst()
+  tx
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 
-/** A shared lock, which keeps an account from being erased until the caller's transaction ends; undefined when it is erased. */
+/**
+ * A shared lock, which keeps an account from being erased until the caller's transaction ends; undefined when
+ * it is erased.
+ */
 export const lockAccountShared = (tx: Db, id: string) =>
-  tx.selectFrom('account').select('id').where('id', '=', id).where('erased_at', 'is', null).forShare().executeTakeFirst()
+  tx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
 
 export const findErased = defineQuery.readOne('findErasedAccount', (db, id: Param<string>) =>
   db.selectFrom('account').select('id').where('id', '=', id).where('erased_at', 'is not', null),
@@ -47,14 +67,32 @@ export const findRestaurantAccountIds = (db: Db, after: string | null, limit: nu
     .limit(limit)
     .execute()
 
-export const updateSettings = (db: Db, id: string, settings: Partial<Pick<AccountRow, 'pickup_reminders' | 'name' | 'mobile_number'>>) =>
-  db.updateTable('account').set(settings).where('id', '=', id).where('erased_at', 'is', null).returningAll().executeTakeFirst()
+export const updateSettings = (
+  db: Db,
+  id: string,
+  settings: Partial<Pick<AccountRow, 'pickup_reminders' | 'name' | 'mobile_number'>>,
+) =>
+  db
+    .updateTable('account')
+    .set(settings)
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
 
 /** Records that the owner reads the email of an account. */
 export const confirmEmail = (tx: Db, id: string, now: Date) =>
-  tx.updateTable('account').set({ email_confirmed_at: now }).where('id', '=', id).where('email_confirmed_at', 'is', null).execute()
+  tx
+    .updateTable('account')
+    .set({ email_confirmed_at: now })
+    .where('id', '=', id)
+    .where('email_confirmed_at', 'is', null)
+    .execute()
 
-/** Gives an account another email, which was just proved. When the first one was stays, by which a second step is judged. */
+/**
+ * Gives an account another email, which was just proved. When the first one was stays, by which a second step
+ * is judged.
+ */
 export const setEmail = (tx: Db, id: string, email: string, now: Date) =>
   tx
     .updateTable('account')
@@ -69,12 +107,21 @@ export const setPassword = (tx: Db, id: string, password_hash: string) =>
 export const anonymizeAccount = (tx: Db, id: string, now: Date) =>
   tx
     .updateTable('account')
-    .set({ name: 'Erased', email: `erased-${id}@invalid`, mobile_number: '', password_hash: '', email_confirmed_at: null, erased_at: now })
+    .set({
+      name: 'Erased',
+      email: `erased-${id}@invalid`,
+      mobile_number: '',
+      password_hash: '',
+      email_confirmed_at: null,
+      erased_at: now,
+    })
     .where('id', '=', id)
     .execute()
 
-export const insertReset = (tx: Db, reset: { token_hash: Uint8Array; account_id: string; expires_at: Date }) =>
-  tx.insertInto('password_reset').values(reset).execute()
+export const insertReset = (
+  tx: Db,
+  reset: { token_hash: Uint8Array; account_id: string; expires_at: Date },
+) => tx.insertInto('password_reset').values(reset).execute()
 
 /** The account of a reset token, while it can be used. */
 export const findReset = (db: Db, token_hash: Uint8Array, now: Date) =>
@@ -86,12 +133,21 @@ export const findReset = (db: Db, token_hash: Uint8Array, now: Date) =>
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-/** Deletes a reset token that was found when it is used; false when another request has used it or ended it meanwhile. */
+/**
+ * Deletes a reset token that was found when it is used; false when another request has used it or ended it
+ * meanwhile.
+ */
 export async function consumeResetToken(tx: Db, token_hash: Uint8Array): Promise<boolean> {
-  const row = await tx.deleteFrom('password_reset').where('token_hash', '=', token_hash).returning('account_id').executeTakeFirst()
+  const row = await tx
+    .deleteFrom('password_reset')
+    .where('token_hash', '=', token_hash)
+    .returning('account_id')
+    .executeTakeFirst()
   return row !== undefined
 }
 
-export const deleteResets = (tx: Db, account_id: string) => tx.deleteFrom('password_reset').where('account_id', '=', account_id).execute()
+export const deleteResets = (tx: Db, account_id: string) =>
+  tx.deleteFrom('password_reset').where('account_id', '=', account_id).execute()
 
-export const deleteExpiredResets = (db: Db, now: Date) => db.deleteFrom('password_reset').where('expires_at', '<=', now).execute()
+export const deleteExpiredResets = (db: Db, now: Date) =>
+  db.deleteFrom('password_reset').where('expires_at', '<=', now).execute()

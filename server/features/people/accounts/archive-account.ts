@@ -2,7 +2,10 @@ import type { Db } from '#server/platform/db/database.ts'
 import { insertAccountOnce } from './account-store.ts'
 import type { AccountRow } from './account-tables.ts'
 
-/** The account to which old orders and payments belong, once it is not kept any more whose they were. Nobody can sign in to it. */
+/**
+ * The account to which old orders and payments belong, once it is not kept any more whose they were. Nobody
+ * can sign in to it.
+ */
 export const ARCHIVE_ACCOUNT_ID = '00000000-0000-7000-8000-000000000000'
 
 /** Creates the archive account where there is none yet. */

@@ -21,18 +21,23 @@ export async function eraseAccount(
   caller: Caller,
   { password, code }: InputOf<typeof accountsApi.erase>,
 ): Promise<void> {
-  await actAsOwner(deps, await proveCurrentPassword(deps, caller, password, 'password'), code, async (tx, { account }) => {
-    await eraseElsewhere(deps.hooks, tx, account, deps.now())
-    await deleteResets(tx, caller.id)
-    await deleteLinksOfAccount(tx, caller.id)
-    await deleteOption(tx, caller.id)
-    await deleteChangesOfAccount(tx, caller.id)
-    await deleteSessions(tx, caller.id)
-    await deleteDevices(tx, caller.id)
-    await deleteTwoFactor(tx, caller.id)
-    await deletePasskeys(tx, caller.id)
-    await anonymizeAccount(tx, caller.id, deps.now())
-  })
+  await actAsOwner(
+    deps,
+    await proveCurrentPassword(deps, caller, password, 'password'),
+    code,
+    async (tx, { account }) => {
+      await eraseElsewhere(deps.hooks, tx, account, deps.now())
+      await deleteResets(tx, caller.id)
+      await deleteLinksOfAccount(tx, caller.id)
+      await deleteOption(tx, caller.id)
+      await deleteChangesOfAccount(tx, caller.id)
+      await deleteSessions(tx, caller.id)
+      await deleteDevices(tx, caller.id)
+      await deleteTwoFactor(tx, caller.id)
+      await deletePasskeys(tx, caller.id)
+      await anonymizeAccount(tx, caller.id, deps.now())
+    },
+  )
 }
 
 export const ACCOUNT_ERASED = 'This account has been erased, so nothing was changed.'
@@ -44,4 +49,5 @@ export const accountErased = (): Failure => new Failure('sign_in_required', { de
 export const lockAccountAgainstErasure = async (tx: Db, account_id: string): Promise<boolean> =>
   (await lockAccountShared(tx, account_id)) !== undefined
 
-export const isErased = async (db: Db, account_id: string): Promise<boolean> => (await findErased(db, account_id)) !== undefined
+export const isErased = async (db: Db, account_id: string): Promise<boolean> =>
+  (await findErased(db, account_id)) !== undefined

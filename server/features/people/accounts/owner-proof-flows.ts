@@ -28,7 +28,10 @@ interface PasswordProof {
 
 const wrongPassword = (field: string) => invalid({ [field]: 'That is not your current password' })
 
-/** Checks the password of the signed-in account. It is hashed outside any transaction, so `lockProvenAccount` checks again. */
+/**
+ * Checks the password of the signed-in account. It is hashed outside any transaction, so `lockProvenAccount`
+ * checks again.
+ */
 export async function proveCurrentPassword(
   deps: Pick<OwnerProofDeps, 'database' | 'limits' | 'hashing'>,
   caller: Caller,
@@ -38,7 +41,9 @@ export async function proveCurrentPassword(
   return deps.limits.guess(passwordProofUses(caller.id), 'invalid', async () => {
     const account = await findById(deps.database.query, caller.id)
     const requester = hashRequester(caller)
-    const isRight = await deps.hashing.runCounted(requester, () => verifyPassword(password, account?.password_hash, deps.hashing.cost))
+    const isRight = await deps.hashing.runCounted(requester, () =>
+      verifyPassword(password, account?.password_hash, deps.hashing.cost),
+    )
     if (!isRight || account === undefined) throw wrongPassword(field)
     return { account, requester, password, field }
   })
@@ -50,16 +55,20 @@ export function requireConfirmedEmail({ email_confirmed_at }: AccountRow): void 
 }
 
 /** Locks the account of a proof; refuses if its password was changed or it was erased since. */
-export async function lockProvenAccount(tx: Db, { account, password, field }: PasswordProof): Promise<AccountRow> {
+export async function lockProvenAccount(
+  tx: Db,
+  { account, password, field }: PasswordProof,
+): Promise<AccountRow> {
   const locked = await lockAccount(tx, account.id)
   if (locked === undefined) throw new Failure('sign_in_required')
-  if (!(await verifyUnchangedPassword(password, account.password_hash, locked.password_hash))) throw wrongPassword(field)
+  if (!(await verifyUnchangedPassword(password, account.password_hash, locked.password_hash)))
+    throw wrongPassword(field)
   return locked
 }
 
 /**
- * Runs `act` in a transaction for an owner who has proven the password and, if two-step sign-in is on, submits a code as well. The
- * account stays locked from the check of both until the commit.
+ * Runs `act` in a transaction for an owner who has proven the password and, if two-step sign-in is on,
+ * submits a code as well. The account stays locked from the check of both until the commit.
  */
 export const actAsOwner = <T>(
   deps: OwnerProofDeps,
@@ -88,11 +97,17 @@ export const actWithSecondStep = async <T>(
   { password, code }: OwnerProof,
   act: (tx: Db, has_second_step: boolean) => Promise<T>,
 ): Promise<T> =>
-  actAsOwner(deps, await proveCurrentPassword(deps, caller, password, 'password'), code, (tx, { has_second_step }) =>
-    act(tx, has_second_step),
+  actAsOwner(
+    deps,
+    await proveCurrentPassword(deps, caller, password, 'password'),
+    code,
+    (tx, { has_second_step }) => act(tx, has_second_step),
   )
 
-/** Runs `act` in a transaction for a caller who has entered the password again, and a code if two-step sign-in is on. */
+/**
+ * Runs `act` in a transaction for a caller who has entered the password again, and a code if two-step sign-in
+ * is on.
+ */
 export const actWithProof = async <T>(
   deps: OwnerProofDeps,
   caller: Caller,

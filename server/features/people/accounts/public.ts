@@ -45,9 +45,16 @@ export async function findAccountByEmail(
 ): Promise<{ id: string; restaurant_id: string | null; email_confirmed: boolean } | undefined> {
   const account = await findByEmail(db, email)
   if (account === undefined) return undefined
-  return { id: account.id, restaurant_id: account.restaurant_id, email_confirmed: account.email_confirmed_at !== null }
+  return {
+    id: account.id,
+    restaurant_id: account.restaurant_id,
+    email_confirmed: account.email_confirmed_at !== null,
+  }
 }
 
 /** The accounts that own a restaurant, `limit` of those whose ids come after one. */
-export const findRestaurantAccounts = async (db: Db, after: string | null, limit: number): Promise<string[]> =>
-  (await findRestaurantAccountIds(db, after, limit)).map(({ id }) => id)
+export const findRestaurantAccounts = async (
+  db: Db,
+  after: string | null,
+  limit: number,
+): Promise<string[]> => (await findRestaurantAccountIds(db, after, limit)).map(({ id }) => id)

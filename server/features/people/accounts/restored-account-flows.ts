@@ -9,7 +9,10 @@ import { deleteTwoFactor } from './two-factor/two-factor-store.ts'
 export type ErasedAccount = Awaited<ReturnType<typeof findErasedSinceBackup>>[number]
 
 /** Erases again the restored accounts that were erased after the backup. */
-export async function eraseRestoredAccounts(tx: Db, onErasing: (account: ErasedAccount) => Promise<void>): Promise<void> {
+export async function eraseRestoredAccounts(
+  tx: Db,
+  onErasing: (account: ErasedAccount) => Promise<void>,
+): Promise<void> {
   for (const account of await findErasedSinceBackup(tx)) {
     await onErasing(account)
     await deleteTwoFactor(tx, account.id)

@@ -6,11 +6,20 @@ const REPLACED = 'public.account'
 
 /** Ends every sign-in, and every link and challenge that leads to one. */
 export async function endAllAccess(tx: Db): Promise<void> {
-  for (const table of ['session', 'known_device', 'password_reset', 'passkey_challenge', 'email_link'] as const)
+  for (const table of [
+    'session',
+    'known_device',
+    'password_reset',
+    'passkey_challenge',
+    'email_link',
+  ] as const)
     await tx.deleteFrom(table).execute()
 }
 
-/** Accounts sign in with the password, the second factor and the passkeys that they had last, not with those of the backup. */
+/**
+ * Accounts sign in with the password, the second factor and the passkeys that they had last, not with those
+ * of the backup.
+ */
 export async function carryCredentials(tx: Db): Promise<void> {
   await sql`update account set password_hash = replaced.password_hash from ${sql.table(REPLACED)} replaced
     where replaced.id = account.id and replaced.password_hash <> account.password_hash`.execute(tx)
@@ -33,7 +42,13 @@ const CREDENTIALS = {
 /** The restored accounts that were erased after the backup, as they were before. */
 export const findErasedSinceBackup = async (tx: Db) =>
   (
-    await sql<{ id: string; restaurant_id: string | null; email: string; mobile_number: string; erased_at: Date }>`
+    await sql<{
+      id: string
+      restaurant_id: string | null
+      email: string
+      mobile_number: string
+      erased_at: Date
+    }>`
       select account.id, account.restaurant_id, account.email, account.mobile_number, replaced.erased_at
       from account join ${sql.table(REPLACED)} replaced on replaced.id = account.id
       where replaced.erased_at is not null and account.erased_at is null`.execute(tx)

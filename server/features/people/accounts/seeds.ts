@@ -6,7 +6,12 @@ import type { AccountRow } from './account-tables.ts'
 export { hashPassword } from './passwords/password-hash.ts'
 
 export const anyAccount = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom('account').select('id').where('id', '!=', ARCHIVE_ACCOUNT_ID).limit(1).executeTakeFirst()) !== undefined
+  (await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '!=', ARCHIVE_ACCOUNT_ID)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 export type SeedAccount = Omit<AccountRow, 'password_hash'>
 
@@ -17,4 +22,5 @@ export const seedAccounts = (tx: Db, rows: SeedAccount[], password_hash: string)
     .values(rows.map((row) => ({ ...row, password_hash })))
     .execute()
 
-export const isRegistered = async (db: Db, email: string): Promise<boolean> => (await findByEmail(db, email)) !== undefined
+export const isRegistered = async (db: Db, email: string): Promise<boolean> =>
+  (await findByEmail(db, email)) !== undefined

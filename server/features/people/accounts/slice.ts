@@ -17,7 +17,10 @@ interface AccountParts {
   emails: Emails
 }
 
-export async function registerAccounts(app: AppParts, { hash_cost, emails }: AccountParts): Promise<AccountDeps> {
+export async function registerAccounts(
+  app: AppParts,
+  { hash_cost, emails }: AccountParts,
+): Promise<AccountDeps> {
   const { config, database, now, limits, origin, own_origins } = app
   const accounts: AccountDeps = {
     ...app,

@@ -8,7 +8,8 @@ import type { Metrics } from '#server/platform/monitoring/metrics.ts'
 import { type StreamClient, type LiveStreams, makeLiveStreams } from './live-streams.ts'
 
 /** Bytes and not text, of which every stream would make its own copy. */
-const eventBytes = (event: LiveEvent, data: unknown): Buffer => Buffer.from(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+const eventBytes = (event: LiveEvent, data: unknown): Buffer =>
+  Buffer.from(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
 const RETRY = Buffer.from('retry: 2000\n')
 
 interface LiveHubDeps {
@@ -19,13 +20,18 @@ interface LiveHubDeps {
 }
 
 export interface LiveHub {
-  /** Changes with every change of somebody's role, so that one that happens while a stream opens is noticed. */
+  /**
+   * Changes with every change of somebody's role, so that one that happens while a stream opens is noticed.
+   */
   staffVersion: () => number
   open: (client: StreamClient & { staff_version: number }) => PassThrough
   close: () => void
 }
 
-/** When something of the shop changed last, as far as this process knows: what changed before it listened is not known to it. */
+/**
+ * When something of the shop changed last, as far as this process knows: what changed before it listened is
+ * not known to it.
+ */
 function followChanges(events: Events, now: () => Date): () => Date {
   let changed_at = now()
   const recordChange = (): void => {
@@ -36,7 +42,10 @@ function followChanges(events: Events, now: () => Date): () => Date {
   return () => changed_at
 }
 
-/** Sends what is published to those whom it concerns: stock and food items to all, an order to its customer and its restaurant. */
+/**
+ * Sends what is published to those whom it concerns: stock and food items to all, an order to its customer
+ * and its restaurant.
+ */
 function forwardChanges(events: Events, streams: LiveStreams): void {
   events.on(stockTopic, (changes) => streams.send(eventBytes('stock', changes)))
   events.on(foodItemsTopic, () => streams.send(eventBytes('deals', {})))
@@ -53,7 +62,8 @@ function forwardChanges(events: Events, streams: LiveStreams): void {
 export function makeLiveHub({ events, metrics, now, has_limits }: LiveHubDeps): LiveHub {
   const streams = makeLiveStreams(metrics, has_limits)
   const changedAt = followChanges(events, now)
-  const resyncBytes = (): Buffer => eventBytes('resync', { changed_at: changedAt().toISOString() } satisfies Resync)
+  const resyncBytes = (): Buffer =>
+    eventBytes('resync', { changed_at: changedAt().toISOString() } satisfies Resync)
   forwardChanges(events, streams)
   let staff_version = 0
   // Whoever has another role, or none, gets no more events by the former one.

@@ -3,7 +3,11 @@ import type { Route } from '#server/application/callers.ts'
 import { RawReply } from '#server/platform/http/http.ts'
 import type { LiveHub } from './live-hub.ts'
 
-const HEADERS = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+}
 
 export function liveRoutes(route: Route, hub: LiveHub): void {
   route(liveApi.events, async (_input, _caller, { address, caller: findCaller }) => {

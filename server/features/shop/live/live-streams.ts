@@ -59,7 +59,8 @@ export function makeLiveStreams(metrics: Metrics, has_limits: boolean): LiveStre
     const { caller, findCaller } = listener
     if (caller === undefined) return
     void findCaller().then(
-      (current) => (current?.role === caller.role && current.restaurant_id === caller.restaurant_id) || end(listener),
+      (current) =>
+        (current?.role === caller.role && current.restaurant_id === caller.restaurant_id) || end(listener),
       () => end(listener),
     )
   }

@@ -26,6 +26,8 @@ export function makeStreamSlots(metrics: Metrics, has_limits: boolean): Pick<Fai
     const detail = `Too many pages with live updates are open ${text}. Please close some of them; until then this page looks for news now and then.`
     return new Failure('too_many_requests', { detail, retry_after: RETRY_S })
   }
-  const perRequester = has_limits ? { per_network: NETWORK_MAX, per_key: ACCOUNT_MAX } : { per_network: ALL_MAX }
+  const perRequester = has_limits
+    ? { per_network: NETWORK_MAX, per_key: ACCOUNT_MAX }
+    : { per_network: ALL_MAX }
   return makeFairLimiter({ slots: { all: ALL_MAX, ...perRequester }, refuse })
 }

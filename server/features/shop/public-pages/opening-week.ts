@@ -6,7 +6,10 @@ import { closedReason, type Schedule } from '#server/features/kitchen/hours/publ
 
 const WEEK_DAYS = 7
 
-/** The week that begins with the business day of `now`, and when that day ends; without days where no hours are stated. */
+/**
+ * The week that begins with the business day of `now`, and when that day ends; without days where no hours
+ * are stated.
+ */
 export function openingWeek(schedule: Schedule, now: Date): { week: OpeningDay[]; until: number } {
   const { spans } = schedule
   if (spans.length === 0) return { week: [], until: Infinity }
@@ -16,7 +19,10 @@ export function openingWeek(schedule: Schedule, now: Date): { week: OpeningDay[]
     const times = spansOn(spans, date).toSorted((one, other) => one.opens_minute - other.opens_minute)
     return {
       date,
-      spans: times.map(({ opens_minute, closes_minute }) => ({ opens: toTime(opens_minute), closes: toTime(closes_minute) })),
+      spans: times.map(({ opens_minute, closes_minute }) => ({
+        opens: toTime(opens_minute),
+        closes: toTime(closes_minute),
+      })),
       is_closed: closedReason(schedule, date) !== undefined,
       holiday: holidayName(date) ?? null,
     }

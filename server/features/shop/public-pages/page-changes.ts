@@ -3,7 +3,10 @@ import { restaurantsTopic } from '#server/features/kitchen/restaurants/public.ts
 import { type Changes, makeChanges } from '#server/platform/events/changes.ts'
 import type { Events } from '#server/platform/events/events.ts'
 
-/** Counts the changes of what public pages show. A food item that is new belongs to a page that does not contain it yet. */
+/**
+ * Counts the changes of what public pages show. A food item that is new belongs to a page that does not
+ * contain it yet.
+ */
 export function followPageChanges(events: Pick<Events, 'on' | 'onGap'>): Changes {
   const changes = makeChanges()
   events.on(foodItemsTopic, changes.invalidateAll)

@@ -3,7 +3,11 @@ import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { isInCity, nearText } from '#contract/position.ts'
 import { foodItemPath, type FoodItemPage, restaurantPath } from '#contract/shop/public-pages.ts'
 import type { Restaurant } from '#contract/kitchen/restaurants.ts'
-import { findFoodItem, findFoodItemsOfRestaurant, findFoodItemsToShow } from '#server/features/kitchen/food-items/public.ts'
+import {
+  findFoodItem,
+  findFoodItemsOfRestaurant,
+  findFoodItemsToShow,
+} from '#server/features/kitchen/food-items/public.ts'
 import { findSchedules } from '#server/features/kitchen/hours/public.ts'
 import { findRestaurantByShortId, findRestaurants } from '#server/features/kitchen/restaurants/public.ts'
 import type { Now } from '#server/platform/clock.ts'
@@ -20,10 +24,14 @@ const ALTERNATIVES = 3
 /** Some of them can be sold out. */
 const ALTERNATIVES_READ = 4 * ALTERNATIVES
 
-const firstEnd = (items: FoodItem[]): number => Math.min(...items.map(({ expires_at }) => Date.parse(expires_at)))
+const firstEnd = (items: FoodItem[]): number =>
+  Math.min(...items.map(({ expires_at }) => Date.parse(expires_at)))
 
 /** The page of an open restaurant. */
-export async function readRestaurantPage({ database, now }: PageDeps, short_id: string): Promise<PublicPage | undefined> {
+export async function readRestaurantPage(
+  { database, now }: PageDeps,
+  short_id: string,
+): Promise<PublicPage | undefined> {
   const restaurant = await findRestaurantByShortId(database.query, short_id)
   if (restaurant === undefined) return undefined
   const at = now()
@@ -73,8 +81,15 @@ function alternativeQueries(cuisine_type: Cuisine, restaurant: Restaurant | unde
   return [{ near: nearText({ latitude, longitude }), sort: 'distance', limit: ALTERNATIVES_READ }, byCuisine]
 }
 
-/** Food items that can be ordered instead: near the restaurant, otherwise of the same cuisine and ending soonest. */
-async function findAlternatives(deps: PageDeps, gone: FoodItem, restaurant: Restaurant | undefined): Promise<FoodItemPage[]> {
+/**
+ * Food items that can be ordered instead: near the restaurant, otherwise of the same cuisine and ending
+ * soonest.
+ */
+async function findAlternatives(
+  deps: PageDeps,
+  gone: FoodItem,
+  restaurant: Restaurant | undefined,
+): Promise<FoodItemPage[]> {
   const { database } = deps
   const itemsById = new Map<string, FoodItem>()
   for (const query of alternativeQueries(gone.cuisine_type, restaurant)) {

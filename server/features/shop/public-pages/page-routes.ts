@@ -36,12 +36,22 @@ export function publicPageRoutes(page: PageRoute, { events, render, ...deps }: P
   const restaurants = cacheOf(readRestaurantPage)
   const foodItems = cacheOf(readFoodItemPage)
   // It is the same for every address.
-  const notFound = makeByteCache<Representation>({ bytes_max: NOT_FOUND_BYTES_MAX, bytesOf: ({ body }) => body.length })
+  const notFound = makeByteCache<Representation>({
+    bytes_max: NOT_FOUND_BYTES_MAX,
+    bytesOf: ({ body }) => body.length,
+  })
 
-  const reply = async (pages: PageCache, key: string | undefined, path: string, takeTurn: TakeTurn): Promise<RawReply | Representation> => {
+  const reply = async (
+    pages: PageCache,
+    key: string | undefined,
+    path: string,
+    takeTurn: TakeTurn,
+  ): Promise<RawReply | Representation> => {
     const entry = key === undefined ? undefined : await pages(key, takeTurn)
-    if (entry === undefined) return withStatus(404, await notFound.fetch(NOT_FOUND.name, () => renderPage(NOT_FOUND, {})))
-    if (entry.about.path !== path) return new RawReply(301, { location: entry.about.path, 'cache-control': 'no-cache' })
+    if (entry === undefined)
+      return withStatus(404, await notFound.fetch(NOT_FOUND.name, () => renderPage(NOT_FOUND, {})))
+    if (entry.about.path !== path)
+      return new RawReply(301, { location: entry.about.path, 'cache-control': 'no-cache' })
     return entry.about.status === 200 ? entry.document : withStatus(entry.about.status, entry.document)
   }
   page('GET', '/restaurants/{address}', ({ params: { address = '' }, takeTurn }) =>

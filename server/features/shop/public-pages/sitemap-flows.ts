@@ -2,10 +2,22 @@ import { legalTextKinds, legalTextPath } from '#contract/links.ts'
 import { restaurantPath, shopPaths, shortId } from '#contract/shop/public-pages.ts'
 import { DAY_MS } from '#contract/time.ts'
 import { findRestaurantsSelling } from '#server/features/kitchen/food-items/public.ts'
-import { ADDRESSES_READ, countPublicRestaurants, findRestaurantAddresses } from '#server/features/kitchen/restaurants/public.ts'
+import {
+  ADDRESSES_READ,
+  countPublicRestaurants,
+  findRestaurantAddresses,
+} from '#server/features/kitchen/restaurants/public.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { countFiles, partName, readPart, sitemapIndexXml, type SitemapPart, sitemapPart, sitemapXml } from './sitemap-rules.ts'
+import {
+  countFiles,
+  partName,
+  readPart,
+  sitemapIndexXml,
+  type SitemapPart,
+  sitemapPart,
+  sitemapXml,
+} from './sitemap-rules.ts'
 
 export interface SitemapDeps {
   database: Pick<Database, 'publicReads'>
@@ -43,11 +55,15 @@ async function partXml(deps: SitemapDeps, part: number, count: number): Promise<
   return sitemapXml(paths.map((path) => deps.origin + path))
 }
 
-/** Every address that a search engine should know, or the files that have them when they are too many for one. */
+/**
+ * Every address that a search engine should know, or the files that have them when they are too many for one.
+ */
 export async function readSitemap(deps: SitemapDeps): Promise<string> {
   const count = await fileCount(deps)
   if (count === 1) return partXml(deps, 1, 1)
-  return sitemapIndexXml(Array.from({ length: count }, (_, at) => `${deps.origin}/sitemap-${partName(at + 1, count)}.xml`))
+  return sitemapIndexXml(
+    Array.from({ length: count }, (_, at) => `${deps.origin}/sitemap-${partName(at + 1, count)}.xml`),
+  )
 }
 
 /** One of several files by its part, such as "2-of-3". */

@@ -12,13 +12,20 @@ export interface SitemapPart {
   to: string
 }
 
-export const countFiles = (restaurants: number): number => Math.max(Math.ceil(restaurants / RESTAURANTS_PER_FILE), 1)
+export const countFiles = (restaurants: number): number =>
+  Math.max(Math.ceil(restaurants / RESTAURANTS_PER_FILE), 1)
 
 const lastOf = (part: number, count: number): string =>
   part === 0 ? '' : (Math.floor((part / count) * SHORT_IDS) - 1).toString(16).padStart(12, '0')
 
-/** One of `count` equal parts, the first of which is 1. Short ids are random, so that each has about as many restaurants. */
-export const sitemapPart = (part: number, count: number): SitemapPart => ({ after: lastOf(part - 1, count), to: lastOf(part, count) })
+/**
+ * One of `count` equal parts, the first of which is 1. Short ids are random, so that each has about as many
+ * restaurants.
+ */
+export const sitemapPart = (part: number, count: number): SitemapPart => ({
+  after: lastOf(part - 1, count),
+  to: lastOf(part, count),
+})
 
 /** "2-of-3", which names a file. */
 export const partName = (part: number, count: number): string => `${part}-of-${count}`
@@ -28,7 +35,8 @@ export function readPart(name: string): { part: number; count: number } {
   return { part, count }
 }
 
-const located = (tag: string, address: string): string => `<${tag}><loc>${escapeMarkup(address)}</loc></${tag}>`
+const located = (tag: string, address: string): string =>
+  `<${tag}><loc>${escapeMarkup(address)}</loc></${tag}>`
 const xml = (root: string, entries: string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`
 

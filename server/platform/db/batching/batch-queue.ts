@@ -8,11 +8,15 @@ interface BatchOptions<In, Out> {
 }
 
 /**
- * Runs inputs in batches, one after the other, without delaying one that comes alone: the inputs of one turn of the event loop start as one
- * batch at its end, and those that come while it runs form the next, in their order. A batch that fails is repeated in parts, so that only the
- * input at fault fails. In an outage of the database all waiting inputs fail at once, instead of one after the other.
+ * Runs inputs in batches, one after the other, without delaying one that comes alone: the inputs of one turn
+ * of the event loop start as one batch at its end, and those that come while it runs form the next, in their
+ * order. A batch that fails is repeated in parts, so that only the input at fault fails. In an outage of the
+ * database all waiting inputs fail at once, instead of one after the other.
  */
-export function makeBatchQueue<In, Out>({ sizeMax, run }: BatchOptions<In, Out>): (input: In) => Promise<Out> {
+export function makeBatchQueue<In, Out>({
+  sizeMax,
+  run,
+}: BatchOptions<In, Out>): (input: In) => Promise<Out> {
   interface Waiting {
     input: In
     result: PromiseWithResolvers<Out>
@@ -28,7 +32,10 @@ export function makeBatchQueue<In, Out>({ sizeMax, run }: BatchOptions<In, Out>)
     while (queue.length > 0) {
       const batch = queue.splice(0, sizeMax)
       try {
-        await isolateFailures(batch, { run: runBatch, onFailure: ({ result }, error) => result.reject(error) })
+        await isolateFailures(batch, {
+          run: runBatch,
+          onFailure: ({ result }, error) => result.reject(error),
+        })
       } catch (outage) {
         for (const { result } of [...batch, ...queue.splice(0)]) result.reject(separateOutage(outage))
       }

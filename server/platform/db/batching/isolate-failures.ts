@@ -8,8 +8,9 @@ interface IsolateOptions<T> {
 }
 
 /**
- * Runs `items` at once. When that fails, it runs halves by themselves, down to the item at fault, so that no item fails because of another.
- * An outage is the fault of no item: it is thrown, and the items that are not done yet are not tried.
+ * Runs `items` at once. When that fails, it runs halves by themselves, down to the item at fault, so that no
+ * item fails because of another. An outage is the fault of no item: it is thrown, and the items that are not
+ * done yet are not tried.
  */
 export async function isolateFailures<T>(items: T[], { run, onFailure }: IsolateOptions<T>): Promise<void> {
   if (items.length === 0) return

@@ -21,8 +21,14 @@ interface CachedDocument<About> {
   document: Representation
 }
 
-/** Gives the document of a key; undefined when there is none. One that is not cached is read when `takeTurn` lets it. */
-export type DocumentCache<About> = (key: string, takeTurn: TakeTurn) => Promise<CachedDocument<About> | undefined>
+/**
+ * Gives the document of a key; undefined when there is none. One that is not cached is read when `takeTurn`
+ * lets it.
+ */
+export type DocumentCache<About> = (
+  key: string,
+  takeTurn: TakeTurn,
+) => Promise<CachedDocument<About> | undefined>
 
 interface DocumentEntry<About> extends CachedDocument<About> {
   /** Of the data, to tell whether the HTML would be the same. */
@@ -49,17 +55,27 @@ const ROW_BYTES = 150
 const READ_FOR_MS = 1_000
 
 /**
- * Documents by their key, each cached until a row of it changes or expires. It is then read anew, and rendered only when that gave other
- * data. What does not exist is not cached, so that made-up addresses evict nothing.
+ * Documents by their key, each cached until a row of it changes or expires. It is then read anew, and
+ * rendered only when that gave other data. What does not exist is not cached, so that made-up addresses evict
+ * nothing.
  */
-export function makeDocumentCache<About>({ changes, now, read, render }: DocumentCacheDeps<About>): DocumentCache<About> {
+export function makeDocumentCache<About>({
+  changes,
+  now,
+  read,
+  render,
+}: DocumentCacheDeps<About>): DocumentCache<About> {
   const cache = makeByteCache<DocumentEntry<About>, undefined>({
     bytes_max: BYTES_MAX,
     bytesOf: ({ document, snapshot }) => ENTRY_BYTES + document.bytes_max + ROW_BYTES * snapshot.ids.length,
     isCurrent: ({ expires_at, snapshot, read_at }) =>
-      performance.now() - read_at < READ_FOR_MS || (now().getTime() < expires_at && changes.isCurrent(snapshot)),
+      performance.now() - read_at < READ_FOR_MS ||
+      (now().getTime() < expires_at && changes.isCurrent(snapshot)),
   })
-  const make = async (key: string, last: DocumentEntry<About> | undefined): Promise<DocumentEntry<About> | undefined> => {
+  const make = async (
+    key: string,
+    last: DocumentEntry<About> | undefined,
+  ): Promise<DocumentEntry<About> | undefined> => {
     const version = changes.version()
     const read_at = performance.now()
     const source = await read(key)
@@ -67,7 +83,15 @@ export function makeDocumentCache<About>({ changes, now, read, render }: Documen
     const { about, ids, expires_at, data } = source
     const fingerprint = hash('sha256', JSON.stringify([about, data]), 'base64url')
     const document = last?.fingerprint === fingerprint ? last.document : await render(about, data)
-    return { about, document, fingerprint, expires_at, snapshot: { version, checked_version: version, ids }, read_at }
+    return {
+      about,
+      document,
+      fingerprint,
+      expires_at,
+      snapshot: { version, checked_version: version, ids },
+      read_at,
+    }
   }
-  return async (key, takeTurn) => cache.get(key) ?? takeTurn(() => cache.fetch(key, (last) => make(key, last)))
+  return async (key, takeTurn) =>
+    cache.get(key) ?? takeTurn(() => cache.fetch(key, (last) => make(key, last)))
 }

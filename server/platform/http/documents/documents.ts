@@ -6,6 +6,9 @@ import { Representation } from '#server/platform/http/replies/representation.ts'
 export const htmlDocument = (html: Buffer | string): Representation =>
   new Representation(html, { 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
 
-/** The HTML of a document of the build. Addresses for programs that show previews of links are complete only with the public origin. */
+/**
+ * The HTML of a document of the build. Addresses for programs that show previews of links are complete only
+ * with the public origin.
+ */
 export const readHtml = (folder: string, name: string, origin: string): string =>
   readFileSync(join(folder, name), 'utf8').replaceAll('__ORIGIN__', origin)

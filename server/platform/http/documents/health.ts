@@ -5,7 +5,11 @@ import { type PageRoute, RawReply } from '#server/platform/http/http.ts'
 const PING_MS = 2_000
 
 const statusReply = (status: number, text: string): RawReply =>
-  new RawReply(status, { 'content-type': 'application/json; charset=utf-8' }, JSON.stringify({ status: text }))
+  new RawReply(
+    status,
+    { 'content-type': 'application/json; charset=utf-8' },
+    JSON.stringify({ status: text }),
+  )
 
 async function canReach(database: Database): Promise<boolean> {
   const timeout = Promise.withResolvers<false>()
@@ -22,5 +26,7 @@ async function canReach(database: Database): Promise<boolean> {
 /** `/healthz`: the process answers. `/readyz`: and so does its database. */
 export function healthRoutes(page: PageRoute, database: Database): void {
   page('GET', '/healthz', async () => statusReply(200, 'ok'))
-  page('GET', '/readyz', async () => ((await canReach(database)) ? statusReply(200, 'ok') : statusReply(503, 'database unavailable')))
+  page('GET', '/readyz', async () =>
+    (await canReach(database)) ? statusReply(200, 'ok') : statusReply(503, 'database unavailable'),
+  )
 }

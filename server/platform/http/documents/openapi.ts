@@ -4,7 +4,10 @@ import { docsPage } from './docs-page.ts'
 import type { PageRoute } from '#server/platform/http/http.ts'
 import { Representation } from '#server/platform/http/replies/representation.ts'
 
-/** Publishes the HTTP interface: the OpenAPI document, and a page for people. Each is made at its first request: most processes get none. */
+/**
+ * Publishes the HTTP interface: the OpenAPI document, and a page for people. Each is made at its first
+ * request: most processes get none.
+ */
 export function serveOpenApi(page: PageRoute, instance: { origin: string; secure: boolean }): void {
   const publish = (path: string, type: string, write: () => string): void => {
     const headers = { 'cache-control': 'public, max-age=300', 'content-type': `${type}; charset=utf-8` }

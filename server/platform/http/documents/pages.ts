@@ -6,7 +6,11 @@ import { sendRawReply, sendRepresentation } from '#server/platform/http/replies/
 import type { Turns } from '#server/platform/http/requests/turns.ts'
 
 /** Binds a page, file or form. A form may post any body or none: it is not read. */
-export function bindPage(server: FastifyInstance, turns: Turns, ...[method, path, handler]: Parameters<PageRoute>): void {
+export function bindPage(
+  server: FastifyInstance,
+  turns: Turns,
+  ...[method, path, handler]: Parameters<PageRoute>
+): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const page = await handler({
       address: addressOf(request),
@@ -14,7 +18,9 @@ export function bindPage(server: FastifyInstance, turns: Turns, ...[method, path
       header: (name) => request.headers[name.toLowerCase()]?.toString(),
       takeTurn: (work) => turns.forRead(request, work),
     })
-    return page instanceof RawReply ? sendRawReply(page, request, reply) : sendRepresentation(page, request, reply)
+    return page instanceof RawReply
+      ? sendRawReply(page, request, reply)
+      : sendRepresentation(page, request, reply)
   }
   const options = { method, url: routerPath(path), handler: answer }
   if (method === 'GET') return void server.route(options)
@@ -29,4 +35,5 @@ export const htmlPage = (body: string, status = 200): RawReply =>
   new RawReply(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }, body)
 
 /** Sends a browser on after a form, so that reloading does not post it again. */
-export const seeOther = (location: string): RawReply => new RawReply(303, { location, 'cache-control': 'no-store' })
+export const seeOther = (location: string): RawReply =>
+  new RawReply(303, { location, 'cache-control': 'no-store' })

@@ -1,6 +1,8 @@
 import { escapeMarkup } from './markup-rules.ts'
 
-/** A document without a script, in the plain style that is printed as well. `body` is HTML, `title` is text. */
+/**
+ * A document without a script, in the plain style that is printed as well. `body` is HTML, `title` is text.
+ */
 export const plainDocument = (title: string, body: string): string => `<!doctype html>
 <html lang="en-AU">
 <head>

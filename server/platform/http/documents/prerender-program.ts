@@ -24,8 +24,14 @@ const TEMPLATE = 'document.html'
 /** Renders a document from its data. */
 export type RenderDocument = (data: object) => Promise<string>
 
-/** Renders documents by a function of the web build, which is given the public origin too; undefined while the web is not built. */
-export function documentRenderer(folder: string, { by, origin }: { by: string; origin: string }): RenderDocument | undefined {
+/**
+ * Renders documents by a function of the web build, which is given the public origin too; undefined while the
+ * web is not built.
+ */
+export function documentRenderer(
+  folder: string,
+  { by, origin }: { by: string; origin: string },
+): RenderDocument | undefined {
   if (!canPrerender(folder) || !existsSync(join(folder, TEMPLATE))) return undefined
   const template = readHtml(folder, TEMPLATE, origin)
   return async (data) => (await loadPrerender(folder, by))(template, { ...data, origin })

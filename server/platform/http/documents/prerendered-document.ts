@@ -9,7 +9,10 @@ export interface PrerenderSource {
   readData: () => Promise<unknown>
 }
 
-/** However fast the data change, a document is rendered this often at most: the page itself follows the changes from there. */
+/**
+ * However fast the data change, a document is rendered this often at most: the page itself follows the
+ * changes from there.
+ */
 const RENDERED_FOR_MS = 1_000
 
 /** Far more than one document takes. */
@@ -23,7 +26,10 @@ interface Rendered {
   document: Representation
 }
 
-/** Gives a document with its view's HTML, rendered by the program of the web build when the data have changed, once for all who ask meanwhile. */
+/**
+ * Gives a document with its view's HTML, rendered by the program of the web build when the data have changed,
+ * once for all who ask meanwhile.
+ */
 export function prerenderedDocument(
   folder: string,
   { template, by }: { template: string; by: string },

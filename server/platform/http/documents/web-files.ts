@@ -10,7 +10,10 @@ import type { Representation } from '#server/platform/http/replies/representatio
 
 /** Where the build puts what documents refer to. */
 const FOLDERS = ['assets', 'pictures']
-/** Assets of builds before, which `scripts/earlier-assets.mjs` keeps for pages that are open: at the same addresses, for a day from their replacement. */
+/**
+ * Assets of builds before, which `scripts/earlier-assets.mjs` keeps for pages that are open: at the same
+ * addresses, for a day from their replacement.
+ */
 const EARLIER = 'assets-earlier'
 const YEAR_S = 31_536_000
 const HASHED = /\/assets(?:-earlier)?\//
@@ -26,13 +29,16 @@ const cacheFor = (path: string): string => {
 const NOT_A_PAGE = /^\/api\/|^\/\.well-known(?:\/|$)|\.\w+(?:$|\?)/
 
 /** By the clock of the machine, which has set the time of the file. */
-const isOver = (file: string): boolean => Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) > DAY_MS
+const isOver = (file: string): boolean =>
+  Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) > DAY_MS
 
 interface WebDocument {
   path: string
   document: Representation
   policy: string
-  /** Whether it exists for whoever sends these cookies; without it, for everyone. Else it is sent with 404. */
+  /**
+   * Whether it exists for whoever sends these cookies; without it, for everyone. Else it is sent with 404.
+   */
   exists?: (cookie: (name: string) => string) => Promise<boolean>
 }
 
@@ -56,7 +62,10 @@ export interface WebOptions {
   readDocuments: () => WebDocuments
 }
 
-/** Serves the built web: hashed files with a year of caching, documents revalidated each time, and a document for every other path. */
+/**
+ * Serves the built web: hashed files with a year of caching, documents revalidated each time, and a document
+ * for every other path.
+ */
 export function serveWeb(server: FastifyInstance, options: WebOptions): void {
   const { folder } = options
   if (!existsSync(join(folder, 'index.html'))) {
@@ -76,27 +85,39 @@ function serveFiles(server: FastifyInstance, folder: string): void {
     preCompressed: true,
     serveDotFiles: false,
     // A folder has no listing.
-    allowedPath: (path: string, root: unknown) => !path.endsWith('/') && !(root === earlier && isOver(join(earlier, path))),
+    allowedPath: (path: string, root: unknown) =>
+      !path.endsWith('/') && !(root === earlier && isOver(join(earlier, path))),
     cacheControl: false,
     setHeaders: (reply: FastifyReply, path: string) => void reply.header('cache-control', cacheFor(path)),
   } as const
-  // A route for each file would take a fifth of the start: there are hundreds. Only those beside the documents have one.
+  // A route for each file would take a fifth of the start: there are hundreds. Only those beside the
+  // documents have one.
   const inside = FOLDERS.filter((name) => existsSync(join(folder, name)))
   for (const name of inside)
-    void server.register(fastifyStatic, { ...common, root: rootOf(name), prefix: `/${name}/`, decorateReply: false })
+    void server.register(fastifyStatic, {
+      ...common,
+      root: rootOf(name),
+      prefix: `/${name}/`,
+      decorateReply: false,
+    })
   const globIgnore = [...[...inside, EARLIER].map((name) => `${name}/**`), '**/*.br', '**/*.gz']
   void server.register(fastifyStatic, { ...common, root: folder, wildcard: false, globIgnore })
 }
 
 function serveWebDocuments(server: FastifyInstance, { readDocuments, secure }: WebOptions): void {
   const { findRoot, page, policy, others } = readDocuments()
-  const send = (document: Representation, content_policy: string, request: FastifyRequest, reply: FastifyReply) =>
-    sendRepresentation(document, request, reply.header('content-security-policy', content_policy))
+  const send = (
+    document: Representation,
+    content_policy: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => sendRepresentation(document, request, reply.header('content-security-policy', content_policy))
   server.get('/', async (request, reply) => send(await findRoot(request.url), policy, request, reply))
   for (const { path, document, policy: own_policy, exists } of others)
     server.get(path, async (request, reply) => {
       if (exists === undefined) return send(document, own_policy, request, reply)
-      if (await exists((name) => cookieValue(request.headers.cookie, name, secure))) return send(document, own_policy, request, reply)
+      if (await exists((name) => cookieValue(request.headers.cookie, name, secure)))
+        return send(document, own_policy, request, reply)
       // Without the ETag, by which a browser would be told that the document of 200 is unchanged.
       const { etag: _, ...headers } = document.headers
       return reply

@@ -17,9 +17,16 @@ interface Instance {
 }
 
 const textFile = (lines: string[]): RawReply =>
-  new RawReply(200, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=86400' }, `${lines.join('\n')}\n`)
+  new RawReply(
+    200,
+    { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=86400' },
+    `${lines.join('\n')}\n`,
+  )
 
-/** The file for people who report a vulnerability (RFC 9116). Its expiry is at midnight, so that it changes once a day. */
+/**
+ * The file for people who report a vulnerability (RFC 9116). Its expiry is at midnight, so that it changes
+ * once a day.
+ */
 function securityTxt({ origin, contact, now }: Instance): RawReply {
   const expires = new Date(Math.floor(now().getTime() / DAY_MS + EXPIRES_AFTER_DAYS) * DAY_MS)
   return textFile([
@@ -45,6 +52,7 @@ const robotsTxt = ({ origin, not_indexed }: Instance): RawReply =>
 export function wellKnownFiles(page: PageRoute, instance: Instance): void {
   page('GET', '/robots.txt', async () => robotsTxt(instance))
   page('GET', '/.well-known/security.txt', async () => securityTxt(instance))
-  // Password managers open it for whoever wants to change a password (W3C, A Well-Known URL for Changing Passwords).
+  // Password managers open it for whoever wants to change a password (W3C, A Well-Known URL for Changing
+  // Passwords).
   page('GET', '/.well-known/change-password', async () => seeOther(instance.password_form))
 }

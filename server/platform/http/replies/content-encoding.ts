@@ -6,14 +6,20 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** The type declarations of the package do not know `preferred`. */
 interface EncodingNegotiator {
-  encoding: (available: readonly Encoding[], options: { preferred: readonly Encoding[] }) => string | undefined
+  encoding: (
+    available: readonly Encoding[],
+    options: { preferred: readonly Encoding[] },
+  ) => string | undefined
 }
 
 const available = ['br', 'gzip', 'identity'] as const
 /** Which of several that the client likes equally. */
 const options = { preferred: ['br', 'gzip'] } as const
 
-/** The encoding that a client prefers by its `Accept-Encoding`. Whoever accepts none of ours gets the plain bytes. */
+/**
+ * The encoding that a client prefers by its `Accept-Encoding`. Whoever accepts none of ours gets the plain
+ * bytes.
+ */
 export function negotiateEncoding(accept_encoding: string | undefined): Encoding {
   if (accept_encoding === undefined) return 'identity'
   const negotiator: EncodingNegotiator = new Negotiator({ headers: { 'accept-encoding': accept_encoding } })

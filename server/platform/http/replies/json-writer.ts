@@ -5,11 +5,16 @@ type JsonSchema = Record<string, unknown>
 
 export type Write = (value: unknown) => string
 
-/** Compiles a function that writes values of a schema as JSON; a field that the schema does not name is left out. */
+/**
+ * Compiles a function that writes values of a schema as JSON; a field that the schema does not name is left
+ * out.
+ */
 export const makeWriter = (schema: z.ZodType): Write => build(jsonSchemaOf(schema) as unknown as Schema)
 
 export const jsonSchemaOf = (schema: z.ZodType): JsonSchema =>
-  withNullable(z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' })) as JsonSchema
+  withNullable(
+    z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' }),
+  ) as JsonSchema
 
 // `anyOf: [x, null]` makes the serialiser validate each value; `nullable: true` means the same without.
 function withNullable(node: unknown): unknown {

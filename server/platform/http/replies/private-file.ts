@@ -7,7 +7,10 @@ interface FileHeaders {
   disposition: 'inline' | 'attachment'
 }
 
-/** A file that somebody has sent, for those who may have it: nothing on the way stores it, and no browser runs anything of it. */
+/**
+ * A file that somebody has sent, for those who may have it: nothing on the way stores it, and no browser runs
+ * anything of it.
+ */
 export const privateFile = (content: Uint8Array, { type, name, disposition }: FileHeaders): RawReply =>
   new RawReply(
     200,

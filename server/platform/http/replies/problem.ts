@@ -32,16 +32,29 @@ function failureOf(error: unknown): Failure {
 }
 
 /** Sends the problem document of an error; the log gets the cause. */
-export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
+export function sendProblem(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  log: Log,
+): FastifyReply {
   const failure = failureOf(error)
-  if (failure.code === 'unavailable' && isOutage(failure.cause)) logOutage(log, failure.cause, 'the database does not answer')
+  if (failure.code === 'unavailable' && isOutage(failure.cause))
+    logOutage(log, failure.cause, 'the database does not answer')
   else if (failure.status >= 500) {
-    log.error({ id: request.id, code: failure.code, route: request.routeOptions.url, cause: causeOf(failure.cause) }, 'request failed')
+    log.error(
+      { id: request.id, code: failure.code, route: request.routeOptions.url, cause: causeOf(failure.cause) },
+      'request failed',
+    )
   }
   reply.failure_code = failure.code
   if (failure.retry_after !== undefined) reply.header('retry-after', String(Math.ceil(failure.retry_after)))
   // Headers of the reply that was not given.
-  reply.removeHeader('etag').removeHeader('link').removeHeader('content-encoding').header('cache-control', 'no-store')
+  reply
+    .removeHeader('etag')
+    .removeHeader('link')
+    .removeHeader('content-encoding')
+    .header('cache-control', 'no-store')
   return reply
     .code(failure.status)
     .header('content-type', 'application/problem+json; charset=utf-8')

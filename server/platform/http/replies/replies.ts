@@ -4,7 +4,10 @@ import { negotiateEncoding } from './content-encoding.ts'
 import type { RawReply } from '#server/platform/http/http.ts'
 import { Representation } from './representation.ts'
 
-/** Sends a representation, or 304 to a client that has it already. At once, unless it has to be compressed first. */
+/**
+ * Sends a representation, or 304 to a client that has it already. At once, unless it has to be compressed
+ * first.
+ */
 export function sendRepresentation(
   representation: Representation,
   request: FastifyRequest,
@@ -12,7 +15,8 @@ export function sendRepresentation(
 ): FastifyReply | Promise<FastifyReply> {
   const { 'if-none-match': if_none_match, 'accept-encoding': accept_encoding } = request.headers
   reply.headers(representation.headers)
-  if (if_none_match !== undefined && representation.matches(if_none_match)) return reply.code(304).removeHeader('content-type').send()
+  if (if_none_match !== undefined && representation.matches(if_none_match))
+    return reply.code(304).removeHeader('content-type').send()
   const encoding = negotiateEncoding(accept_encoding?.toString())
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   const body = representation.encodedBody(encoding)
@@ -21,11 +25,13 @@ export function sendRepresentation(
 }
 
 /**
- * What any cache may keep is the same for every caller, so that it can be compressed: no secret is beside what a caller chose. Pictures are
- * compressed already.
+ * What any cache may keep is the same for every caller, so that it can be compressed: no secret is beside
+ * what a caller chose. Pictures are compressed already.
  */
 const isCompressible = ({ status, headers }: RawReply): boolean =>
-  status === 200 && headers['cache-control']?.startsWith('public') === true && headers['content-type']?.startsWith('image/') !== true
+  status === 200 &&
+  headers['cache-control']?.startsWith('public') === true &&
+  headers['content-type']?.startsWith('image/') !== true
 
 /** Sends a reply that is not JSON of the endpoint's schema. `conditional` is the endpoint's. */
 export function sendRawReply(
@@ -42,7 +48,10 @@ export function sendRawReply(
   return reply.headers(headers).send(body)
 }
 
-/** Destroys a stream with its reply, however that ends: sent, cut off, begun too late, or without a body because of HEAD. */
+/**
+ * Destroys a stream with its reply, however that ends: sent, cut off, begun too late, or without a body
+ * because of HEAD.
+ */
 function endWithReply(stream: Readable, { raw }: FastifyReply): void {
   if (raw.destroyed) stream.destroy()
   else raw.once('close', () => stream.destroy())

@@ -14,14 +14,20 @@ type DerivedName<Reply, Row> = {
   [K in keyof Reply]: K extends keyof Row ? (IsColumn<Row[K], Reply[K]> extends true ? never : K) : K
 }[keyof Reply]
 
-/** How the fields of a reply follow from the columns of a row. A field that is not named here is the column of its name. */
+/**
+ * How the fields of a reply follow from the columns of a row. A field that is not named here is the column of
+ * its name.
+ */
 interface ReplyRowDefinition<Reply, Row, Column extends keyof Row & string, Spread extends Partial<Reply>> {
   derived: { [K in Exclude<DerivedName<Reply, Row>, keyof Spread>]: (row: Row) => Reply[K] }
   /** A column of JSON that has several fields of the reply, which follow each other there. */
   spread: { column: Column; read: (value: Row[Column]) => Spread }
 }
 
-/** Rows of a reply that are still as the database wrote them. They become JSON by the schema of the reply alone. */
+/**
+ * Rows of a reply that are still as the database wrote them. They become JSON by the schema of the reply
+ * alone.
+ */
 export class ReplyRows<Reply> {
   readonly schema: z.ZodType<Reply>
   readonly rows: readonly LazyRow[]
@@ -39,13 +45,18 @@ export class ReplyRows<Reply> {
 }
 
 /**
- * Declares how rows of a query become rows of a reply. The schema decides which fields there are, and how each is written:
+ * Declares how rows of a query become rows of a reply. The schema decides which fields there are, and how
+ * each is written:
  *
  *     const toFoodItems = defineReplyRow<FoodItemRow>()(FoodItem, { derived: …, spread: … })
  */
 export const defineReplyRow =
   <Row extends object>() =>
-  <Shape extends z.ZodRawShape, Column extends keyof Row & string, Spread extends Partial<z.infer<z.ZodObject<Shape>>>>(
+  <
+    Shape extends z.ZodRawShape,
+    Column extends keyof Row & string,
+    Spread extends Partial<z.infer<z.ZodObject<Shape>>>,
+  >(
     schema: z.ZodObject<Shape>,
     definition: ReplyRowDefinition<z.infer<z.ZodObject<Shape>>, Row, Column, Spread>,
   ): ((rows: readonly (Row & LazyRow)[]) => ReplyRows<z.infer<z.ZodObject<Shape>>>) => {

@@ -3,14 +3,18 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { makeWriter, type Write } from './json-writer.ts'
 import { ReplyRows } from './reply-rows.ts'
 
-/** Serialises the replies of an endpoint: a field that the contract does not name cannot leave the server. Compiled at the first reply. */
+/**
+ * Serialises the replies of an endpoint: a field that the contract does not name cannot leave the server.
+ * Compiled at the first reply.
+ */
 export function replyWriter(endpoint: Endpoint): Write | undefined {
   if (endpoint.reply instanceof z.ZodVoid || endpoint.media !== undefined) return undefined
   let write: Write | undefined
   const { reply: schema } = endpoint
   return (reply) => {
     if (!(reply instanceof ReplyRows)) return (write ??= makeWriter(schema))(reply)
-    if (!(schema instanceof z.ZodArray) || schema.element !== reply.schema) throw new Error(`rows of another reply for ${endpoint.path}`)
+    if (!(schema instanceof z.ZodArray) || schema.element !== reply.schema)
+      throw new Error(`rows of another reply for ${endpoint.path}`)
     return reply.toJson()
   }
 }

@@ -1,7 +1,10 @@
 import { hash } from 'node:crypto'
 import { type Encoding, encode } from './content-encoding.ts'
 
-/** A body that is the same for every caller (RFC 9110, 3.2): compressed once per encoding, and compared by its ETag. */
+/**
+ * A body that is the same for every caller (RFC 9110, 3.2): compressed once per encoding, and compared by its
+ * ETag.
+ */
 export class Representation {
   readonly body: Buffer
   readonly etag: string
@@ -10,7 +13,11 @@ export class Representation {
   private readonly encoding = new Map<Encoding, Promise<Buffer>>()
 
   /** `encoded` has the compressed forms that exist already. */
-  constructor(body: Buffer | string, headers: Record<string, string>, encoded: Iterable<[Encoding, Buffer]> = []) {
+  constructor(
+    body: Buffer | string,
+    headers: Record<string, string>,
+    encoded: Iterable<[Encoding, Buffer]> = [],
+  ) {
     this.body = typeof body === 'string' ? Buffer.from(body) : body
     this.etag = `W/"${hash('sha256', this.body, 'base64url').slice(0, 22)}"`
     this.headers = { etag: this.etag, vary: 'accept-encoding', ...headers }
@@ -35,9 +42,15 @@ export class Representation {
     return bytes
   }
 
-  /** Whether an `If-None-Match` header names this body. Compared weakly (RFC 9110, 13.1.2), so with or without `W/`. */
+  /**
+   * Whether an `If-None-Match` header names this body. Compared weakly (RFC 9110, 13.1.2), so with or without
+   * `W/`.
+   */
   matches(if_none_match: string): boolean {
     const opaque = this.etag.slice('W/'.length)
-    return if_none_match === '*' || if_none_match.split(',').some((tag) => tag.trim().replace(/^W\//, '') === opaque)
+    return (
+      if_none_match === '*' ||
+      if_none_match.split(',').some((tag) => tag.trim().replace(/^W\//, '') === opaque)
+    )
   }
 }

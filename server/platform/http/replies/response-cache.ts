@@ -54,7 +54,10 @@ export interface ResponseCache<Query> {
 
 /** Of one endpoint, compressed forms included: a few hundred pages. */
 const BYTES_MAX = 24 * 1024 * 1024
-/** What an entry takes besides its body: addresses, header lines, and what a small buffer shares its block of memory with. */
+/**
+ * What an entry takes besides its body: addresses, header lines, and what a small buffer shares its block of
+ * memory with.
+ */
 const ENTRY_BYTES = 10_000
 const ROW_BYTES = 150
 
@@ -66,7 +69,9 @@ function cacheKey(policy: CachePolicy, query: Row): string | undefined {
   const { cached_values = {} } = policy
   for (const [field, values] of Object.entries(cached_values))
     if (query[field] !== undefined && !values.includes(query[field] as number)) return undefined
-  return JSON.stringify(query, (_name, value: unknown) => (Array.isArray(value) ? value.map(String).toSorted() : value))
+  return JSON.stringify(query, (_name, value: unknown) =>
+    Array.isArray(value) ? value.map(String).toSorted() : value,
+  )
 }
 
 /** The end of the minute that `now` is in, for a reply that depends on the time. */
@@ -85,10 +90,15 @@ interface ContentQuery {
 const representationOf = ({ json, headers }: Content): Representation =>
   new Representation(json, { 'cache-control': 'no-cache', ...headers })
 
-function makeResponse(content: Content, policy: CachePolicy, { query, version, now }: ContentQuery): CachedResponse {
+function makeResponse(
+  content: Content,
+  policy: CachePolicy,
+  { query, version, now }: ContentQuery,
+): CachedResponse {
   const cachedRows = (content.rows ?? JSON.parse(content.json)) as Row[]
   const { expires_with } = policy
-  const rowEnds = expires_with === undefined ? [] : cachedRows.map((row) => Date.parse(String(row[expires_with])))
+  const rowEnds =
+    expires_with === undefined ? [] : cachedRows.map((row) => Date.parse(String(row[expires_with])))
   const ends = [...rowEnds, ...minuteEnds(policy, query, now)]
   return {
     representation: representationOf(content),
@@ -100,8 +110,17 @@ function makeResponse(content: Content, policy: CachePolicy, { query, version, n
 const bytesOf = ({ representation, snapshot }: CachedResponse, key: string): number =>
   ENTRY_BYTES + key.length + representation.bytes_max + ROW_BYTES * snapshot.ids.length
 
-/** Replies that are the same for everyone, each cached until a topic of the policy changes in any process or a row of it expires. */
-export function makeResponseCache<Query>({ policy, read, changes, now, onSharedReply }: CacheDeps<Query>): ResponseCache<Query> {
+/**
+ * Replies that are the same for everyone, each cached until a topic of the policy changes in any process or a
+ * row of it expires.
+ */
+export function makeResponseCache<Query>({
+  policy,
+  read,
+  changes,
+  now,
+  onSharedReply,
+}: CacheDeps<Query>): ResponseCache<Query> {
   const addresses = makeAddresses()
   const cache = makeByteCache<CachedResponse>({
     bytes_max: BYTES_MAX,
@@ -115,7 +134,8 @@ export function makeResponseCache<Query>({ policy, read, changes, now, onSharedR
     const contentQuery = { query: query as Row, version: changes.version(), now: now() }
     return makeResponse(await read(query), policy, contentQuery)
   }
-  const makeOnce = async (query: Query, db?: Db): Promise<Representation> => representationOf(await read(query, db))
+  const makeOnce = async (query: Query, db?: Db): Promise<Representation> =>
+    representationOf(await read(query, db))
   return {
     lookUp: (url) => {
       const entry = addresses.find(url)

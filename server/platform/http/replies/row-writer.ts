@@ -53,20 +53,29 @@ interface Positioned extends Column {
 function findColumn(name: string, { columns }: LazyRowClass): Positioned {
   const at = columns.findIndex((column) => column.name === name)
   const column = columns[at]
-  if (column === undefined) throw new Error(`a reply needs the column ${name}, which its query does not select`)
+  if (column === undefined)
+    throw new Error(`a reply needs the column ${name}, which its query does not select`)
   return { ...column, at }
 }
 
 /** The fields that one column of JSON has. They are written as one, in the order of the schema. */
-function namesOfSpread(names: string[], derived: RowDefinition['derived'], { read }: RowDefinition['spread']): string[] {
+function namesOfSpread(
+  names: string[],
+  derived: RowDefinition['derived'],
+  { read }: RowDefinition['spread'],
+): string[] {
   const spread = Object.keys(read({}))
   const first = names.findIndex((name) => spread.includes(name))
   const following = names.slice(first, first + spread.length)
-  if (following.some((name) => !spread.includes(name) || name in derived)) throw new Error(`${spread.join(', ')} do not follow each other`)
+  if (following.some((name) => !spread.includes(name) || name in derived))
+    throw new Error(`${spread.join(', ')} do not follow each other`)
   return following
 }
 
-/** Writes a field of a reply from a column: from the text that the database wrote where that is enough, and otherwise from its value. */
+/**
+ * Writes a field of a reply from a column: from the text that the database wrote where that is enough, and
+ * otherwise from its value.
+ */
 function columnWriter(field: z.ZodType, writeValue: Write, { kind, parse, at }: Positioned): WriteRow {
   const shortcut = kind && shortcuts[String(jsonSchemaOf(field)['type'])]?.[kind]
   const write = shortcut ?? ((text) => writeValue(parse(text)))
@@ -88,21 +97,28 @@ export function makeRowWriter(schema: z.ZodObject, { derived, spread }: RowDefin
   const fields = Object.entries(schema.shape)
   const writers = new Map(fields.map(([name, field]) => [name, lazyWriter(field)]))
   const spreadNames = namesOfSpread(Object.keys(schema.shape), derived, spread)
-  const writeSpread = lazyWriter(z.object(Object.fromEntries(fields.filter(([name]) => spreadNames.includes(name)))))
+  const writeSpread = lazyWriter(
+    z.object(Object.fromEntries(fields.filter(([name]) => spreadNames.includes(name)))),
+  )
   const writeSpreadText = remembered((text) => writeSpread(spread.read(JSON.parse(text))).slice(1, -1))
   const writersByClass = new WeakMap<LazyRowClass, WriteRow>()
 
   const writerOf = (name: string, field: z.ZodType, Row: LazyRowClass): WriteRow => {
     const write = writers.get(name) ?? lazyWriter(field)
     const derive = derived[name]
-    return derive === undefined ? columnWriter(field, write, findColumn(name, Row)) : (row) => write(derive(row))
+    return derive === undefined
+      ? columnWriter(field, write, findColumn(name, Row))
+      : (row) => write(derive(row))
   }
   const compile = (Row: LazyRowClass): WriteRow => {
     const { at: spread_at } = findColumn(spread.column, Row)
     const parts = fields.flatMap(([name, field], at): FieldWriter[] => {
       const sign = at === 0 ? '{' : ','
-      if (name === spreadNames[0]) return [{ before: sign, write: ({ texts }) => writeSpreadText(texts[spread_at] ?? 'null') }]
-      return spreadNames.includes(name) ? [] : [{ before: `${sign}${JSON.stringify(name)}:`, write: writerOf(name, field, Row) }]
+      if (name === spreadNames[0])
+        return [{ before: sign, write: ({ texts }) => writeSpreadText(texts[spread_at] ?? 'null') }]
+      return spreadNames.includes(name)
+        ? []
+        : [{ before: `${sign}${JSON.stringify(name)}:`, write: writerOf(name, field, Row) }]
     })
     return (row) => {
       let json = ''

@@ -26,10 +26,17 @@ export const webAssemblyPolicy = policy({ script: " 'wasm-unsafe-eval'" })
 
 const INLINE_SCRIPT = /<script>([^]*?)<\/script>/g
 
-/** For a document of the build: of inline scripts it runs its own only, which the policy names by their hashes. */
+/**
+ * For a document of the build: of inline scripts it runs its own only, which the policy names by their
+ * hashes.
+ */
 export function documentPolicy(html: string): string {
   const hashOf = (script: string): string => createHash('sha256').update(script).digest('base64')
-  return policy({ script: [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => ` 'sha256-${hashOf(script)}'`).join('') })
+  return policy({
+    script: [...html.matchAll(INLINE_SCRIPT)]
+      .map(([, script = '']) => ` 'sha256-${hashOf(script)}'`)
+      .join(''),
+  })
 }
 
 /** Sent with every reply, errors and files included. */
@@ -46,7 +53,10 @@ export const securityHeaders = (secure: boolean): Record<string, string> => ({
 
 const safe_methods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Whether a browser sent this write from a page of another site. Programs that send neither header are let through. */
+/**
+ * Whether a browser sent this write from a page of another site. Programs that send neither header are let
+ * through.
+ */
 export function isCrossSite(method: string, headers: IncomingHttpHeaders, own: ReadonlySet<string>): boolean {
   if (safe_methods.has(method)) return false
   const site = headers['sec-fetch-site']

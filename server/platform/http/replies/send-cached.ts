@@ -12,8 +12,9 @@ interface HeaderLines {
 }
 
 /**
- * Sends a cached representation with a header list that is made once per encoding: setting the headers one by one takes as long as
- * the rest of such a reply. Returns false for a request that needs more than that, which its route then answers.
+ * Sends a cached representation with a header list that is made once per encoding: setting the headers one by
+ * one takes as long as the rest of such a reply. Returns false for a request that needs more than that, which
+ * its route then answers.
  */
 export function makeCachedSender({ headersFor, serverTime }: StandardHeaders) {
   const lines_by_body = new WeakMap<Buffer, HeaderLines>()
@@ -21,7 +22,11 @@ export function makeCachedSender({ headersFor, serverTime }: StandardHeaders) {
   const headerLines = (url: string, headers: Record<string, string>, body: Buffer): HeaderLines => {
     const cachedLines = lines_by_body.get(body)
     if (cachedLines !== undefined) return cachedLines
-    const lines = Object.entries({ ...headersFor(url), ...headers, 'content-length': String(body.length) }).flat()
+    const lines = Object.entries({
+      ...headersFor(url),
+      ...headers,
+      'content-length': String(body.length),
+    }).flat()
     const newLines = { lines, server_time_at: lines.indexOf(SERVER_TIME) + 1 }
     lines_by_body.set(body, newLines)
     return newLines
@@ -33,12 +38,16 @@ export function makeCachedSender({ headersFor, serverTime }: StandardHeaders) {
     const encoding = negotiateEncoding(accept_encoding?.toString())
     const body = representation.encodedBody(encoding)
     if (body === undefined) return false
-    const headers = encoding === 'identity' ? representation.headers : { ...representation.headers, 'content-encoding': encoding }
+    const headers =
+      encoding === 'identity'
+        ? representation.headers
+        : { ...representation.headers, 'content-encoding': encoding }
     const { lines, server_time_at } = headerLines(request.url ?? '', headers, body)
     lines[server_time_at] = serverTime()
     reply.hijack()
     reply.raw.writeHead(200, lines)
-    // After the requests that have already arrived: replies in a row wake a client on the same machine once, not one by one.
+    // After the requests that have already arrived: replies in a row wake a client on the same machine once,
+    // not one by one.
     setImmediate(() => reply.raw.end(body))
     return true
   }

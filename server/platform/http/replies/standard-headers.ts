@@ -13,7 +13,8 @@ export function makeStandardHeaders({ secure, now }: { secure: boolean; now: Now
   const api_headers = { ...page_headers, 'cache-control': 'no-store' }
   const serverTime = (): string => isoText(now())
   return {
-    headersFor: (url) => (url.startsWith('/api/') ? { ...api_headers, [SERVER_TIME]: serverTime() } : page_headers),
+    headersFor: (url) =>
+      url.startsWith('/api/') ? { ...api_headers, [SERVER_TIME]: serverTime() } : page_headers,
     serverTime,
   }
 }

@@ -1,14 +1,27 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Failure } from '#server/platform/failure.ts'
 import { securityHeaders } from '#server/platform/http/replies/security-headers.ts'
 
-/** The head of a request has to arrive within this time, and then its body within the same. Heads are checked twice a second. */
+/**
+ * The head of a request has to arrive within this time, and then its body within the same. Heads are checked
+ * twice a second.
+ */
 const PART_MS = 4_000
 const CHECK_MS = 500
 /** A body with more time has to arrive within this one, together with its head. */
 const REQUEST_MS = 60_000
-/** A connection without data in either direction is closed after this time. Event streams send a heartbeat more often. */
+/**
+ * A connection without data in either direction is closed after this time. Event streams send a heartbeat
+ * more often.
+ */
 const STALLED_MS = 60_000
 const KEEP_ALIVE_MS = 72_000
 
@@ -25,7 +38,12 @@ function limitBodyTime(server: Server, request: IncomingMessage, response: Serve
     if (request.complete || request.socket.destroyed) return
     // A second answer on the connection would be taken for that to the next request.
     if (response.headersSent) request.socket.destroy()
-    else server.emit('clientError', Object.assign(new Error('The body took too long'), { code: TIMEOUT }), request.socket)
+    else
+      server.emit(
+        'clientError',
+        Object.assign(new Error('The body took too long'), { code: TIMEOUT }),
+        request.socket,
+      )
   }, PART_MS)
   timers.set(request, timer)
   responses.set(request, response)
@@ -79,6 +97,7 @@ export function answerUnreadable(error: { code?: string }, socket: Duplex, secur
     connection: 'close',
   }
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  if (socket.writable) socket.write(`HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}\r\n${head.join('')}\r\n${body}`)
+  if (socket.writable)
+    socket.write(`HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}\r\n${head.join('')}\r\n${body}`)
   socket.destroy()
 }

@@ -11,5 +11,8 @@ export function cookieValue(header: string | undefined, name: string, secure: bo
 }
 
 /** A `Set-Cookie` that no script can read and no form of another site sends. */
-export const setCookie = ({ name, value, days }: { name: string; value: string; days: number }, secure: boolean): string =>
+export const setCookie = (
+  { name, value, days }: { name: string; value: string; days: number },
+  secure: boolean,
+): string =>
   `${cookieName(name, secure)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${days * 86_400}${secure ? '; Secure' : ''}`

@@ -1,13 +1,18 @@
 import type { FastifyRequest } from 'fastify'
 import type { Log } from '#server/platform/monitoring/log.ts'
 
-/** Headers in which proxies name the client. The framework reads the first of them, from peers in TRUST_PROXY. */
+/**
+ * Headers in which proxies name the client. The framework reads the first of them, from peers in TRUST_PROXY.
+ */
 const HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip']
 
 /** The addresses that are believed, from the peer to the client. */
 const isBelieved = ({ ips = [] }: FastifyRequest): boolean => ips.length > 1
 
-/** Logs the first request whose header is not believed: behind such a proxy everybody counts as one client, and shares its limits. */
+/**
+ * Logs the first request whose header is not believed: behind such a proxy everybody counts as one client,
+ * and shares its limits.
+ */
 export function makeForwardingCheck(log: Log): (request: FastifyRequest) => void {
   let isLogged = false
   return (request) => {
@@ -17,6 +22,9 @@ export function makeForwardingCheck(log: Log): (request: FastifyRequest) => void
     isLogged = true
     const peer = request.socket.remoteAddress?.replace(/^::ffff:/, '')
     const remedy = `if it is your proxy, set TRUST_PROXY=${peer} and have it send X-Forwarded-For`
-    log.warn({ peer, header, remedy }, 'a proxy names clients in a header that is not believed: all of them share their limits')
+    log.warn(
+      { peer, header, remedy },
+      'a proxy names clients in a header that is not believed: all of them share their limits',
+    )
   }
 }

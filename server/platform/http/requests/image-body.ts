@@ -26,7 +26,9 @@ export interface ImageBounds {
 }
 
 const tooLarge = ({ name, bytes_max }: ImageBounds): Failure =>
-  new Failure('too_large', { detail: `This ${name} is larger than ${bytes_max / 1024 / 1024} MB. Please send a smaller one.` })
+  new Failure('too_large', {
+    detail: `This ${name} is larger than ${bytes_max / 1024 / 1024} MB. Please send a smaller one.`,
+  })
 
 const tooSlow = ({ name, kb_per_s_least }: ImageBounds): Failure =>
   new Failure('too_slow', {
@@ -55,7 +57,10 @@ interface Reading {
   over: AbortSignal
 }
 
-/** Reads a body to its end. What comes when the reading is over is dropped, so that the client reads the answer. */
+/**
+ * Reads a body to its end. What comes when the reading is over is dropped, so that the client reads the
+ * answer.
+ */
 async function readPieces(request: IncomingMessage, { bounds, held, rate, over }: Reading): Promise<void> {
   let length = 0
   for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
@@ -104,17 +109,23 @@ async function receive<T>(
 }
 
 /**
- * Reads images from requests, only as many bytes at once as memory allows. To be used once the caller is known; the image is valid until
+ * Reads images from requests, only as many bytes at once as memory allows. To be used once the caller is
+ * known; the image is valid until
  * `work` is done.
  */
-export function makeImageReceiver(server: Server, bounds: ImageBounds): (request: IncomingMessage) => ReceiveImage {
+export function makeImageReceiver(
+  server: Server,
+  bounds: ImageBounds,
+): (request: IncomingMessage) => ReceiveImage {
   const limiter = makeFairLimiter({ slots: SLOTS, waiting: WAITING })
   const memory = makeImageMemory(CHUNKS_MAX)
   return (request) => async (sender, work) => {
     if (Number(request.headers['content-length'] ?? 0) > bounds.bytes_max) throw tooLarge(bounds)
     giveBodyTime(request)
     try {
-      return await limiter.run(sender, () => receive(request, bounds, (drop) => memory.hold(sender.network, drop), work))
+      return await limiter.run(sender, () =>
+        receive(request, bounds, (drop) => memory.hold(sender.network, drop), work),
+      )
     } finally {
       endBodyTime(server, request)
     }

@@ -10,13 +10,18 @@ export interface Chunked {
 export interface ChunkMemory {
   /** Takes a chunk; undefined when there is none left. */
   take: () => number | undefined
-  /** Copies as much of `bytes` behind what is there as chunks can be had by `takeChunk`, and gives the rest. */
+  /**
+   * Copies as much of `bytes` behind what is there as chunks can be had by `takeChunk`, and gives the rest.
+   */
   append: (to: Chunked, bytes: Buffer, takeChunk: () => number | undefined) => Buffer
   read: (from: Chunked) => Buffer[]
   release: (chunks: number[]) => void
 }
 
-/** A fixed amount of memory, in chunks that are used again. It is given back to the machine once nobody has had a chunk for a while. */
+/**
+ * A fixed amount of memory, in chunks that are used again. It is given back to the machine once nobody has
+ * had a chunk for a while.
+ */
 export function makeChunkMemory(chunks_max: number): ChunkMemory {
   let slab: Buffer | undefined
   let idle: NodeJS.Timeout | undefined
@@ -47,7 +52,8 @@ export function makeChunkMemory(chunks_max: number): ChunkMemory {
       }
       return rest
     },
-    read: ({ chunks, length }) => chunks.map((index, at) => chunkAt(index).subarray(0, length - at * CHUNK_BYTES)),
+    read: ({ chunks, length }) =>
+      chunks.map((index, at) => chunkAt(index).subarray(0, length - at * CHUNK_BYTES)),
     release: (chunks) => {
       free.push(...chunks.toReversed())
       clearTimeout(idle)

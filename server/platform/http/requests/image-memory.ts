@@ -3,7 +3,10 @@ import { type Chunked, makeChunkMemory } from './image-chunks.ts'
 
 /** An image that is in memory, or on its way there. */
 export interface HeldImage {
-  /** Copies as much of `bytes` as there is room for, and gives the rest: all of them once the image is dropped or released. */
+  /**
+   * Copies as much of `bytes` as there is room for, and gives the rest: all of them once the image is dropped
+   * or released.
+   */
   write: (bytes: Buffer) => Buffer
   /** Resolves when there may be room again. */
   waitForRoom: () => Promise<void>
@@ -23,8 +26,8 @@ export interface ImageMemory {
 }
 
 /**
- * Memory for the bodies of images. When it is full, whoever sends needs not wait for a network that holds more and has not sent everything:
- * the latest image of that network is dropped.
+ * Memory for the bodies of images. When it is full, whoever sends needs not wait for a network that holds
+ * more and has not sent everything: the latest image of that network is dropped.
  */
 export function makeImageMemory(chunks_max: number): ImageMemory {
   const memory = makeChunkMemory(chunks_max)
@@ -61,7 +64,8 @@ export function makeImageMemory(chunks_max: number): ImageMemory {
       const holder: Holder = { network, chunks: [], length: 0, drop }
       holders.add(holder)
       return {
-        write: (bytes) => (holders.has(holder) ? memory.append(holder, bytes, () => takeChunk(holder)) : bytes),
+        write: (bytes) =>
+          holders.has(holder) ? memory.append(holder, bytes, () => takeChunk(holder)) : bytes,
         waitForRoom: () => new Promise((resolve) => void waiting.push(resolve)),
         complete: () => {
           holder.drop = undefined

@@ -8,16 +8,27 @@ import { isWithinBounds } from './json-bounds.ts'
 const FIELDS_NAMED_MAX = 10
 const NAME_MAX = 100
 
-/** The fields whose value or name is text that the database cannot store. Without recursion, since a body may be nested deeply. */
+/**
+ * The fields whose value or name is text that the database cannot store. Without recursion, since a body may
+ * be nested deeply.
+ */
 export function unstorableFields(input: object): string[] {
   const unstorable = new Set<string>()
   const waiting: [path: string, value: unknown][] = [['', input]]
-  for (let next = waiting.pop(); next !== undefined && unstorable.size < FIELDS_NAMED_MAX; next = waiting.pop()) {
+  for (
+    let next = waiting.pop();
+    next !== undefined && unstorable.size < FIELDS_NAMED_MAX;
+    next = waiting.pop()
+  ) {
     const [path, value] = next
-    const isBad = typeof value === 'string' ? !isStorable(value) : Object.keys(Object(value)).some((key) => !isStorable(key))
+    const isBad =
+      typeof value === 'string'
+        ? !isStorable(value)
+        : Object.keys(Object(value)).some((key) => !isStorable(key))
     if (isBad) unstorable.add(path.slice(0, NAME_MAX) || 'body')
     else if (typeof value === 'object' && value !== null)
-      for (const [key, inner] of Object.entries(value)) waiting.push([path === '' ? key : `${path}.${key}`, inner])
+      for (const [key, inner] of Object.entries(value))
+        waiting.push([path === '' ? key : `${path}.${key}`, inner])
   }
   return [...unstorable]
 }
@@ -32,7 +43,10 @@ function sentFields({ method, receives }: Endpoint, request: FastifyRequest): ob
   return method === 'GET' ? (request.query as object) : readBody(request)
 }
 
-/** Everything the caller sends, validated: the names in the path over the query of a GET or the JSON body of a write. */
+/**
+ * Everything the caller sends, validated: the names in the path over the query of a GET or the JSON body of a
+ * write.
+ */
 export function readInput(endpoint: Endpoint, names: string[], request: FastifyRequest): unknown {
   const fields = sentFields(endpoint, request)
   refuseUnstorable(fields)
@@ -49,7 +63,9 @@ export function readInput(endpoint: Endpoint, names: string[], request: FastifyR
 /** The message for a field where the contract has none of its own. */
 function fallbackMessage(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type')
-    return issue.input === undefined ? 'This is missing' : `This has to be ${kinds[issue.expected] ?? 'something else'}`
+    return issue.input === undefined
+      ? 'This is missing'
+      : `This has to be ${kinds[issue.expected] ?? 'something else'}`
   if (issue.code === 'invalid_value') return `Please choose one of: ${issue.values.join(', ')}`
 }
 
@@ -66,7 +82,9 @@ function readBody(request: FastifyRequest): object {
   const bytes = request.body
   if (!Buffer.isBuffer(bytes) || bytes.length === 0) return {}
   if (!isWithinBounds(bytes))
-    throw new Failure('malformed', { detail: 'The body has more values, or nests them more deeply, than any of our calls.' })
+    throw new Failure('malformed', {
+      detail: 'The body has more values, or nests them more deeply, than any of our calls.',
+    })
   const body = parseJson(bytes)
   if (body === null || typeof body !== 'object' || Array.isArray(body))
     throw new Failure('malformed', { detail: 'The body must be a JSON object.' })

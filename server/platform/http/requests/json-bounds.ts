@@ -20,7 +20,10 @@ function endOfText(bytes: Uint8Array, at: number): number {
   return end
 }
 
-/** Whether a JSON text is cheap to parse: whoever has nothing to send but brackets is refused before they cost anything. */
+/**
+ * Whether a JSON text is cheap to parse: whoever has nothing to send but brackets is refused before they cost
+ * anything.
+ */
 export function isWithinBounds(bytes: Uint8Array): boolean {
   let depth = 0
   let values = 0

@@ -9,7 +9,10 @@ import { addressOf } from './address.ts'
 
 type InTurn = <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>
 
-/** Networks take turns at what is read from the database for one request alone, so that none of them waits for what another sends. */
+/**
+ * Networks take turns at what is read from the database for one request alone, so that none of them waits for
+ * what another sends.
+ */
 export interface Turns {
   forRead: InTurn
   /** Of these few run at once, because each keeps a core busy for a while. */

@@ -1,4 +1,6 @@
-/** Points as in `geography-water.ts`. A train line has a point per station, between the ends that are named. */
+/**
+ * Points as in `geography-water.ts`. A train line has a point per station, between the ends that are named.
+ */
 export const trainLines = [
   // Flinders Street to North Melbourne.
   '8183 9670, 8201 9620, 8207 9570, 8183 9525, 8120 9465, 8063 9415',
@@ -49,7 +51,8 @@ export const bends = new Set([
 export const cityLoop = ['8111 9729', '8099 9626', '8120 9557']
 
 export const motorways = [
-  // Eastern Freeway and EastLink; Monash, West Gate and Princes Freeway; Tullamarine and Calder Freeway; the ring road; Peninsula Link.
+  // Eastern Freeway and EastLink; Monash, West Gate and Princes Freeway; Tullamarine and Calder Freeway; the
+  // ring road; Peninsula Link.
   '7945 9850, 7958 9960, 7935 10060, 7875 10300, 7885 10450, 7830 10600, 7800 10780, 7870 11050, 7950 11300, 7990 11650, 8090 12000, 8180 12120, 8450 12120, 9000 12170, 9500 12060, 9900 11920, 10600 11650, 11200 11520, 11900 11350, 12300 11050, 12900 10380, 13250 10000, 13450 9500',
   '8295 9900, 8328 10000, 8300 10080, 8365 10250, 8520 10470, 8740 10700, 8790 10900, 8850 11200, 9000 11500, 9250 11800, 9500 12220, 9900 12600, 10200 13000, 10560 13700, 10700 14300, 10850 15000',
   '8262 9700, 8264 9560, 8285 9380, 8290 9200, 8300 9060, 8297 8968, 8290 8850, 8310 8700, 8400 8450, 8560 8080, 8650 7700, 8800 7200, 9080 6650, 9700 5100, 10300 4100',

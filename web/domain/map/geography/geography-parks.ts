@@ -1,4 +1,6 @@
-/** Rings of points as in `geography-water.ts`. Parks of the inner city, of the suburbs, and the ranges around. */
+/**
+ * Rings of points as in `geography-water.ts`. Parks of the inner city, of the suburbs, and the ranges around.
+ */
 export const parks = [
   '7775 9480, 7790 9560, 7860 9592, 7925 9560, 7900 9500, 7860 9445, 7800 9430',
   '7808 9602, 7812 9630, 7880 9622, 7892 9600',

@@ -1,6 +1,7 @@
 /**
- * Own drawing, from the public coordinates of stations and suburbs and from memory, right to a few hundred metres; less at the edges.
- * A point is "south east" in ten-thousandths of a degree from 37° S 144° E, so "8183 9670" is -37.8183, 144.9670.
+ * Own drawing, from the public coordinates of stations and suburbs and from memory, right to a few hundred
+ * metres; less at the edges. A point is "south east" in ten-thousandths of a degree from 37° S 144° E, so
+ * "8183 9670" is -37.8183, 144.9670.
  */
 
 /** Port Phillip with Hobsons Bay and Corio Bay; Bass Strait with Western Port. */
@@ -28,7 +29,10 @@ export const islands = [
   `15150 11100, 14800 11650, 14500 12250, 14660 13050, 15130 13600, 15560 13480, 15330 13000, 15100 12350, 15190 11600`,
 ]
 
-/** Lakes and docks: Albert Park, Victoria Harbour, Coburg Lake's larger sisters at Cherry Lake and Lysterfield, and the far reservoirs. */
+/**
+ * Lakes and docks: Albert Park, Victoria Harbour, Coburg Lake's larger sisters at Cherry Lake and
+ * Lysterfield, and the far reservoirs.
+ */
 export const lakes = [
   `8388 9676, 8402 9702, 8440 9722, 8490 9748, 8528 9766, 8536 9748, 8500 9728, 8470 9712, 8436 9680, 8412 9664`,
   `8176 9464, 8192 9472, 8206 9440, 8212 9390, 8204 9352, 8186 9362, 8182 9410`,
@@ -74,7 +78,10 @@ export const rivers: River[] = [
     course: `5900 7350, 6300 7650, 6680 7690, 6900 7980, 7080 8280, 7200 8340, 7270 8430, 7350 8340, 7400 8420, 7470 8450, 7500 8560,
     7580 8560, 7590 8640, 7660 8640, 7690 8720, 7640 8800, 7655 8890, 7720 8930, 7780 8880, 7815 8950, 7790 9010`,
   },
-  { width_m: 80, course: `7790 9010, 7830 9030, 7880 9000, 7935 9050, 7990 9042, 8060 9065, 8110 9075, 8165 9100` },
+  {
+    width_m: 80,
+    course: `7790 9010, 7830 9030, 7880 9000, 7935 9050, 7990 9042, 8060 9065, 8110 9075, 8165 9100`,
+  },
 ]
 
 /** Merri, Darebin, Moonee Ponds, Gardiners, Kororoit and Dandenong Creek; Plenty and Werribee River. */

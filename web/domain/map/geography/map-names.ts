@@ -1,6 +1,6 @@
 /**
- * Suburbs by how early their names appear, each with a point as in `geography-water.ts`. A name that would lie on an earlier one
- * is left out at that zoom step.
+ * Suburbs by how early their names appear, each with a point as in `geography-water.ts`. A name that would
+ * lie on an earlier one is left out at that zoom step.
  */
 export const suburbNames = `Melbourne 8128 9632, Footscray 8000 9010, Werribee 9000 6590, Dandenong 9870 12150, Frankston 11440 11330, Box Hill 8190 11230,
 Ringwood 8150 12290, St Kilda 8640 9800, Sunshine 7880 8310, Coburg 7440 9640, Pakenham 10780 14850, Craigieburn 5990 9450, Geelong 11480 3600,

@@ -22,16 +22,26 @@ function nearestSuburb(position: Position, suburbs: Suburb[]): string {
 }
 
 /** The position of a device as that of its customer, by the name of the nearest suburb. */
-export function positionOfDevice({ accuracy_m, ...position }: DevicePosition, suburbs: Suburb[]): CustomerPosition | LocateFailure {
+export function positionOfDevice(
+  { accuracy_m, ...position }: DevicePosition,
+  suburbs: Suburb[],
+): CustomerPosition | LocateFailure {
   // Some browsers give no accuracy, which is no better than a bad one.
   if (!(accuracy_m <= IN_SUBURB_WITHIN_M)) return 'rough'
   if (!isInCity(position)) return 'outside'
-  return { ...position, suburb: nearestSuburb(position, suburbs), is_approximate: accuracy_m > ACCURATE_WITHIN_M }
+  return {
+    ...position,
+    suburb: nearestSuburb(position, suburbs),
+    is_approximate: accuracy_m > ACCURATE_WITHIN_M,
+  }
 }
 
 /** Finds out where the customer is, whom the browser asks for it, or why that cannot be found out. */
 export async function locate(): Promise<CustomerPosition | LocateFailure> {
-  const [position, suburbModule] = await Promise.all([findDevicePosition(), import('#contract/suburbs.ts').catch(() => undefined)])
+  const [position, suburbModule] = await Promise.all([
+    findDevicePosition(),
+    import('#contract/suburbs.ts').catch(() => undefined),
+  ])
   if (typeof position === 'string') return position
   return suburbModule === undefined ? 'not-loaded' : positionOfDevice(position, suburbModule.suburbs)
 }

@@ -1,6 +1,10 @@
 import LocateFixed from 'virtual:icons/locate-fixed'
 import { useState } from 'react'
-import { type CustomerPosition, removeCustomerPosition, useCustomerPosition } from '#web/domain/position/customer-position.ts'
+import {
+  type CustomerPosition,
+  removeCustomerPosition,
+  useCustomerPosition,
+} from '#web/domain/position/customer-position.ts'
 import { forgetRepliesNear } from '#web/domain/position/replies-near.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
@@ -35,7 +39,12 @@ export function NearDialog({ failure: firstFailure, onPosition, onClose }: NearD
     locateNow()
   }
   return (
-    <Dialog open onClose={onClose} title="Where are you?" description="The nearest meals come first, and each says how far away it is.">
+    <Dialog
+      open
+      onClose={onClose}
+      title="Where are you?"
+      description="The nearest meals come first, and each says how far away it is."
+    >
       <Button variant="secondary" busy={isLocating} onClick={locateAgain}>
         {!isLocating && <LocateFixed aria-hidden="true" className="size-5" />}
         <span>Use my position</span>
@@ -52,8 +61,8 @@ export function NearDialog({ failure: firstFailure, onPosition, onClose }: NearD
         </Button>
       )}
       <p className="text-sm text-soft">
-        Your position stays on this device, also after you sign out, until you remove it. To find what is near, we only learn the square
-        kilometre you are in.
+        Your position stays on this device, also after you sign out, until you remove it. To find what is
+        near, we only learn the square kilometre you are in.
       </p>
     </Dialog>
   )

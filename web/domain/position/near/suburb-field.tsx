@@ -23,11 +23,22 @@ export function SuburbField({ onChoose }: { onChoose: (suburb: Suburb) => void }
     >
       <div className="flex flex-col">
         <Field label="Suburb or postcode">
-          {(control) => <Autocomplete.Input {...control} autoComplete="off" enterKeyHint="search" placeholder="Carlton or 3053" />}
+          {(control) => (
+            <Autocomplete.Input
+              {...control}
+              autoComplete="off"
+              enterKeyHint="search"
+              placeholder="Carlton or 3053"
+            />
+          )}
         </Field>
-        <Autocomplete.Status className="sr-only">{isTyped && `${matches.length} suburbs`}</Autocomplete.Status>
+        <Autocomplete.Status className="sr-only">
+          {isTyped && `${matches.length} suburbs`}
+        </Autocomplete.Status>
         <Autocomplete.Empty>
-          {isTyped && <p className="pt-2 text-soft">No suburb of Melbourne is called like that. Try its postcode.</p>}
+          {isTyped && (
+            <p className="pt-2 text-soft">No suburb of Melbourne is called like that. Try its postcode.</p>
+          )}
         </Autocomplete.Empty>
         <Autocomplete.List className="flex flex-col not-empty:mt-2">
           {(suburb: Suburb) => (

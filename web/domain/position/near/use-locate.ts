@@ -3,8 +3,12 @@ import { type CustomerPosition, customerPosition } from '#web/domain/position/cu
 import { locate } from './locate.ts'
 import type { LocateFailure } from './near-wording.ts'
 
-/** Finds out where the customer is. The result is dropped when they have left or chosen a suburb meanwhile. */
-export function useLocate(onResult: (result: CustomerPosition | LocateFailure) => void): [isLocating: boolean, locateNow: () => void] {
+/**
+ * Finds out where the customer is. The result is dropped when they have left or chosen a suburb meanwhile.
+ */
+export function useLocate(
+  onResult: (result: CustomerPosition | LocateFailure) => void,
+): [isLocating: boolean, locateNow: () => void] {
   const [isLocating, setLocating] = useState(false)
   const isOpen = useRef(false)
   useEffect(() => {

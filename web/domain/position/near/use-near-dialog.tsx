@@ -11,10 +11,16 @@ interface NearDialogControl {
   open: (failure?: LocateFailure) => void
 }
 
-/** The dialog in which a customer says where they are. Its code, with the list of suburbs, is loaded when it opens. */
+/**
+ * The dialog in which a customer says where they are. Its code, with the list of suburbs, is loaded when it
+ * opens.
+ */
 export function useNearDialog(onPosition: (position: CustomerPosition) => void): NearDialogControl {
   const [isLoading, setLoading] = useState(false)
-  const [content, setContent] = useState<{ Dialog: ComponentType<NearDialogProps>; failure: LocateFailure | undefined }>()
+  const [content, setContent] = useState<{
+    Dialog: ComponentType<NearDialogProps>
+    failure: LocateFailure | undefined
+  }>()
   const open = async (failure?: LocateFailure): Promise<void> => {
     setLoading(true)
     try {

@@ -28,7 +28,12 @@ const noAdjustment: { direction: Direction; amount: NumberFieldValue; reason: st
 
 /** Gives a restaurant more, or less, than its orders do. */
 export const AdjustForm = ({ restaurant_id }: { restaurant_id: string }) => (
-  <FoldedCard title="Adjust the balance" level={2} note="More or less than its orders give, for a reason." keepsContent>
+  <FoldedCard
+    title="Adjust the balance"
+    level={2}
+    note="More or less than its orders give, for a reason."
+    keepsContent
+  >
     <AdjustFields restaurant_id={restaurant_id} />
   </FoldedCard>
 )
@@ -39,14 +44,25 @@ function AdjustFields({ restaurant_id }: { restaurant_id: string }) {
   const adjust = useDeskCallOnce(deskApi.payoutBatches.adjust)
   const submit = form.handleSubmit(async ({ direction, amount, reason }) => {
     setFormError(undefined)
-    if (typeof amount !== 'number') return form.setError('amount', { message: NO_AMOUNT }, { shouldFocus: true })
+    if (typeof amount !== 'number')
+      return form.setError('amount', { message: NO_AMOUNT }, { shouldFocus: true })
     try {
       await adjust.mutateAsync({ restaurant_id, direction, amount, reason })
     } catch (error) {
-      return setFormError(showFormErrors(error, ['direction', 'amount', 'reason'], form.setError, 'That did not work. Please try again.'))
+      return setFormError(
+        showFormErrors(
+          error,
+          ['direction', 'amount', 'reason'],
+          form.setError,
+          'That did not work. Please try again.',
+        ),
+      )
     }
     form.reset(noAdjustment)
-    notify(`${price(amount)} ${direction === 'to_restaurant' ? 'more' : 'less'} for the restaurant. The next payout has it.`, 'success')
+    notify(
+      `${price(amount)} ${direction === 'to_restaurant' ? 'more' : 'less'} for the restaurant. The next payout has it.`,
+      'success',
+    )
     await refresh(deskApi.payoutBatches.payable, deskApi.payoutBatches.balance)
   })
   return (

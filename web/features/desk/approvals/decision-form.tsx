@@ -28,16 +28,23 @@ const labels: Record<ApprovalChoice, string> = {
 
 const calls = { ...deskApi.approvals, request_changes: deskApi.approvals.requestChanges }
 
-/** The decisions that are possible now. What is against the restaurant needs a reason, which its owner reads. */
+/**
+ * The decisions that are possible now. What is against the restaurant needs a reason, which its owner reads.
+ */
 export function DecisionForm({ restaurant: { id, actions } }: { restaurant: DeskRestaurant }) {
   const [selected, setSelected] = useState<ApprovalChoice>()
   const action = actions.find((each) => each === selected) ?? actions[0]
-  if (action === undefined) return <p className="text-soft">This restaurant is closed for good. There is nothing to decide.</p>
+  if (action === undefined)
+    return <p className="text-soft">This restaurant is closed for good. There is nothing to decide.</p>
   return (
     <Card>
       <h2 className="mb-4 text-2xl">Decide</h2>
       <div className="flex flex-col gap-4">
-        <SelectField label="Decision" value={action} onChange={({ target }) => setSelected(actions.find((each) => each === target.value))}>
+        <SelectField
+          label="Decision"
+          value={action}
+          onChange={({ target }) => setSelected(actions.find((each) => each === target.value))}
+        >
           {actions.map((each) => (
             <option key={each} value={each}>
               {labels[each]}
@@ -71,7 +78,9 @@ function DecisionFields({ action, restaurant_id }: { action: ApprovalChoice; res
       await decide.mutateAsync({ restaurant_id, reason, ...(endsSales && { open_orders }), ...end })
     } catch (error) {
       const fields = ['reason', 'until', 'open_orders']
-      return setFormError(showFormErrors(error, fields, form.setError, 'That did not work. Please try again.'))
+      return setFormError(
+        showFormErrors(error, fields, form.setError, 'That did not work. Please try again.'),
+      )
     }
     notify('Done. The owner is emailed.', 'success')
     await refresh(deskApi.approvals.read, deskApi.approvals.browse, deskApi.operators.overview)
@@ -100,7 +109,11 @@ function DecisionFields({ action, restaurant_id }: { action: ApprovalChoice; res
       )}
       <FormError message={formError} />
       {action === 'close' ? (
-        <SecondPress question="Yes, close it for good" busy={form.formState.isSubmitting} onConfirm={() => void submit()}>
+        <SecondPress
+          question="Yes, close it for good"
+          busy={form.formState.isSubmitting}
+          onConfirm={() => void submit()}
+        >
           {labels.close}
         </SecondPress>
       ) : (

@@ -36,7 +36,12 @@ export function RestaurantDetails({ view, go, role }: RestaurantDetailsProps) {
       <PageHeading lead={data && `${approvalStateNames[data.state]} for ${formatAge(data.state_at)}`}>
         {data ? <span translate="no">{data.name}</span> : 'Restaurant'}
       </PageHeading>
-      <QueryContent query={query} loadingLabel="Loading the restaurant" skeletonClass="h-60 w-full" errorText="It could not be loaded.">
+      <QueryContent
+        query={query}
+        loadingLabel="Loading the restaurant"
+        skeletonClass="h-60 w-full"
+        errorText="It could not be loaded."
+      >
         {(restaurant) => (
           <div className="grid items-start gap-5 lg:grid-cols-2">
             <Card>
@@ -53,7 +58,9 @@ export function RestaurantDetails({ view, go, role }: RestaurantDetailsProps) {
                 <button
                   type="button"
                   className={linkClass}
-                  onClick={() => go({ name: 'audit', object_kind: 'restaurant', object_id: restaurant_id, from: view })}
+                  onClick={() =>
+                    go({ name: 'audit', object_kind: 'restaurant', object_id: restaurant_id, from: view })
+                  }
                 >
                   What was decided
                 </button>
@@ -124,7 +131,9 @@ function RecordedDetails({ restaurant }: { restaurant: DeskRestaurant }) {
   return (
     <>
       <DetailRows rows={hasRecorded ? [...general, ...recorded] : general} />
-      {!hasRecorded && <p className="mt-4 text-soft">The restaurant has recorded nothing about its business yet.</p>}
+      {!hasRecorded && (
+        <p className="mt-4 text-soft">The restaurant has recorded nothing about its business yet.</p>
+      )}
     </>
   )
 }

@@ -26,7 +26,9 @@ export function RestaurantMoney({ restaurant_id, go }: { restaurant_id: string; 
             <Balance balance={balance} />
             <LatestPayouts
               payouts={payouts}
-              onOpen={(payout_id) => go({ name: 'payout', payout_id, from: { name: 'restaurants', restaurant_id } })}
+              onOpen={(payout_id) =>
+                go({ name: 'payout', payout_id, from: { name: 'restaurants', restaurant_id } })
+              }
             />
           </>
         )}
@@ -54,7 +56,8 @@ function Balance({ balance }: { balance: RestaurantBalance }) {
       <p className="mb-3">
         {obstacle === null ? (
           <>
-            <span>Gets</span> <span className="font-semibold">{price(amount)}</span> <span>{`on ${weekdayAndDay(pays_on)}.`}</span>
+            <span>Gets</span> <span className="font-semibold">{price(amount)}</span>{' '}
+            <span>{`on ${weekdayAndDay(pays_on)}.`}</span>
           </>
         ) : (
           obstacleTexts[obstacle]
@@ -72,7 +75,13 @@ function Balance({ balance }: { balance: RestaurantBalance }) {
   )
 }
 
-function LatestPayouts({ payouts, onOpen }: { payouts: DeskBalance['payouts']; onOpen: (payout_id: string) => void }) {
+function LatestPayouts({
+  payouts,
+  onOpen,
+}: {
+  payouts: DeskBalance['payouts']
+  onOpen: (payout_id: string) => void
+}) {
   if (payouts.length === 0) return null
   return (
     <>
@@ -86,7 +95,8 @@ function LatestPayouts({ payouts, onOpen }: { payouts: DeskBalance['payouts']; o
               onClick={() => onOpen(id)}
             >
               <span>
-                <span>{`P${number}`}</span> {pays_on !== null && <span className="text-soft">{weekdayAndDay(pays_on)}</span>}
+                <span>{`P${number}`}</span>{' '}
+                {pays_on !== null && <span className="text-soft">{weekdayAndDay(pays_on)}</span>}
               </span>
               <PayoutBadge status={status} />
               <span className="min-w-20 text-right tabular-nums">{price(amount)}</span>

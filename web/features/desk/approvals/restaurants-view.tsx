@@ -35,7 +35,8 @@ interface RestaurantsViewProps {
 /** Restaurants by state, those first that wait the longest; or one of them. */
 export function RestaurantsView({ view, go, role }: RestaurantsViewProps) {
   const { restaurant_id } = view
-  if (restaurant_id !== undefined) return <RestaurantDetails view={{ ...view, restaurant_id }} go={go} role={role} />
+  if (restaurant_id !== undefined)
+    return <RestaurantDetails view={{ ...view, restaurant_id }} go={go} role={role} />
   return <Restaurants view={view} go={go} />
 }
 
@@ -51,14 +52,19 @@ function Restaurants({ view, go }: Pick<RestaurantsViewProps, 'view' | 'go'>) {
   const query = usePages(deskApi.approvals.browse, { state, q })
   return (
     <>
-      <PageHeading lead="Who sells here, and who wants to. The longest in their state come first.">Restaurants</PageHeading>
+      <PageHeading lead="Who sells here, and who wants to. The longest in their state come first.">
+        Restaurants
+      </PageHeading>
       <div className="mb-5 grid max-w-2xl gap-4 sm:grid-cols-2">
         <SelectField
           label="State"
           value={state ?? ''}
           onChange={({ target }) => {
             const next = approvalStates.find((each) => each === target.value)
-            go({ name: 'restaurants', q: words.trim(), ...(next === undefined ? {} : { state: next }) }, { replaces: true })
+            go(
+              { name: 'restaurants', q: words.trim(), ...(next === undefined ? {} : { state: next }) },
+              { replaces: true },
+            )
           }}
         >
           <option value="">All</option>
@@ -68,7 +74,12 @@ function Restaurants({ view, go }: Pick<RestaurantsViewProps, 'view' | 'go'>) {
             </option>
           ))}
         </SelectField>
-        <TextField label="Name or ABN" type="search" value={words} onChange={({ target }) => setWords(target.value)} />
+        <TextField
+          label="Name or ABN"
+          type="search"
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
       </div>
       <PagedRows
         query={query}

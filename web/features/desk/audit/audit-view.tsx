@@ -112,10 +112,18 @@ function AuditFilters({ object_kind, without, onChange }: AuditFiltersProps) {
 }
 
 const actorOf = ({ actor_kind, actor_name }: AuditEntry): string =>
-  actor_kind === 'operator' ? (actor_name ?? 'A former operator') : actor_kind === 'system' ? 'Surplate' : 'A command'
+  actor_kind === 'operator'
+    ? (actor_name ?? 'A former operator')
+    : actor_kind === 'system'
+      ? 'Surplate'
+      : 'A command'
 
 /** Opens what an entry is about, where that has a view of its own. */
-function openerOf({ object_kind, object_id }: AuditEntry, from: DeskView, go: DeskGo): (() => void) | undefined {
+function openerOf(
+  { object_kind, object_id }: AuditEntry,
+  from: DeskView,
+  go: DeskGo,
+): (() => void) | undefined {
   if (object_kind === 'restaurant') return () => go({ name: 'restaurants', restaurant_id: object_id })
   if (object_kind === 'complaint') return () => go({ name: 'complaints', complaint_id: object_id })
   if (object_kind === 'payout') return () => go({ name: 'payout', payout_id: object_id, from })
@@ -148,7 +156,8 @@ function Entry({ entry, onOpen }: { entry: AuditEntry; onOpen: (() => void) | un
       {entry.reason !== null && <p className="wrap-anywhere">{`“${entry.reason}”`}</p>}
       <Changes changes={entry.changes} />
       <p className="text-sm text-soft">
-        <span>{`${longDate(entry.at)}, ${timeOfDay(entry.at)} ·`}</span> <span className="wrap-anywhere">{entry.object_id}</span>
+        <span>{`${longDate(entry.at)}, ${timeOfDay(entry.at)} ·`}</span>{' '}
+        <span className="wrap-anywhere">{entry.object_id}</span>
       </p>
     </Card>
   )

@@ -29,7 +29,8 @@ interface ComplaintsViewProps {
 
 /** The complaints that wait, the oldest first, or one of them. */
 export function ComplaintsView({ view, go }: ComplaintsViewProps) {
-  if (view.complaint_id !== undefined) return <ComplaintView view={{ ...view, complaint_id: view.complaint_id }} go={go} />
+  if (view.complaint_id !== undefined)
+    return <ComplaintView view={{ ...view, complaint_id: view.complaint_id }} go={go} />
   return <WaitingComplaints view={view} go={go} />
 }
 
@@ -64,7 +65,9 @@ function WaitingComplaints({ view, go }: ComplaintsViewProps) {
         empty={<EmptyState title="No complaints">Those that need a decision appear here.</EmptyState>}
         idOf={({ id }) => id}
       >
-        {(complaint) => <Row complaint={complaint} onOpen={() => go({ ...view, complaint_id: complaint.id })} />}
+        {(complaint) => (
+          <Row complaint={complaint} onOpen={() => go({ ...view, complaint_id: complaint.id })} />
+        )}
       </PagedRows>
     </>
   )

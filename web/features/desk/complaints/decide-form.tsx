@@ -21,13 +21,21 @@ import { Form } from '#web/ui/forms/form.tsx'
 import { NumberField, type NumberFieldValue } from '#web/ui/forms/number-field.tsx'
 import { type Bearer, decisionStepOf, useDecisionCalls } from './use-decision-calls.ts'
 
-/** Decides a complaint or its appeal: a suggested amount fills in the reason, so that one more press settles it. */
+/**
+ * Decides a complaint or its appeal: a suggested amount fills in the reason, so that one more press settles
+ * it.
+ */
 export function DecideForm({ complaint }: { complaint: DeskComplaint }) {
   const step = decisionStepOf(complaint)
   return step && <OpenDecision complaint={complaint} isAppeal={step === 'appeal'} />
 }
 
-const emptyDecision = { amount: null as NumberFieldValue, borne_by: 'restaurant' as Bearer, reason: '', restores_items: false }
+const emptyDecision = {
+  amount: null as NumberFieldValue,
+  borne_by: 'restaurant' as Bearer,
+  reason: '',
+  restores_items: false,
+}
 
 function OpenDecision({ complaint, isAppeal }: { complaint: DeskComplaint; isAppeal: boolean }) {
   const form = useForm({ defaultValues: emptyDecision })
@@ -38,13 +46,19 @@ function OpenDecision({ complaint, isAppeal }: { complaint: DeskComplaint; isApp
   const submit = (withRefund: boolean) =>
     form.handleSubmit(async ({ reason }) => {
       setFormError(undefined)
-      const decision = { complaint_id: complaint.id, reason, ...(restores_items ? ({ restore_item: true } as const) : {}) }
+      const decision = {
+        complaint_id: complaint.id,
+        reason,
+        ...(restores_items ? ({ restore_item: true } as const) : {}),
+      }
       try {
         if (!withRefund) await refuse(decision)
         else if (typeof amount === 'number') await pay({ ...decision, amount, borne_by })
         else return form.setError('amount', { message: NO_AMOUNT }, { shouldFocus: true })
       } catch (error) {
-        return setFormError(showFormErrors(error, ['amount', 'reason'], form.setError, 'It was not decided. Please try again.'))
+        return setFormError(
+          showFormErrors(error, ['amount', 'reason'], form.setError, 'It was not decided. Please try again.'),
+        )
       }
       notify('Decided. Both sides get an email.', 'success')
       await refresh(deskApi.deskComplaints.get, deskApi.deskComplaints.browse, deskApi.operators.overview)
@@ -102,7 +116,14 @@ const BearerChoice = ({ bearer, onChange }: { bearer: Bearer; onChange: (bearer:
   <fieldset className="flex flex-wrap gap-x-4">
     <legend className="font-semibold">Who bears it?</legend>
     {bearers.map(([each, label]) => (
-      <Checkbox key={each} type="radio" name="borne_by" label={label} checked={bearer === each} onChange={() => onChange(each)} />
+      <Checkbox
+        key={each}
+        type="radio"
+        name="borne_by"
+        label={label}
+        checked={bearer === each}
+        onChange={() => onChange(each)}
+      />
     ))}
   </fieldset>
 )

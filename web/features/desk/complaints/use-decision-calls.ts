@@ -26,7 +26,9 @@ export function useDecisionCalls(isAppeal: boolean) {
   const decideAppeal = useDeskCall(deskApi.deskComplaints.decideAppeal)
   return {
     pay: (decision: OperatorDecision & DecidedRefund): Promise<unknown> =>
-      isAppeal ? decideAppeal.mutateAsync({ ...decision, outcome: 'reversed' }) : settle.mutateAsync(decision),
+      isAppeal
+        ? decideAppeal.mutateAsync({ ...decision, outcome: 'reversed' })
+        : settle.mutateAsync(decision),
     refuse: (decision: OperatorDecision): Promise<unknown> =>
       isAppeal ? decideAppeal.mutateAsync({ ...decision, outcome: 'upheld' }) : close.mutateAsync(decision),
   }

@@ -21,11 +21,14 @@ export function DisputeEvidence({ dispute }: { dispute: DisputeDetails }) {
       <h2 className="text-xl">What the bank gets</h2>
       {evidence === null ? (
         <p>
-          Nobody has collected this order, or another payment paid for it, so there is nothing that speaks against the customer. It will be
-          decided without us.
+          Nobody has collected this order, or another payment paid for it, so there is nothing that speaks
+          against the customer. It will be decided without us.
         </p>
       ) : (
-        <EvidenceRows evidence={evidence} names={[dispute.restaurant_name, dispute.code && spacedCode(dispute.code)]} />
+        <EvidenceRows
+          evidence={evidence}
+          names={[dispute.restaurant_name, dispute.code && spacedCode(dispute.code)]}
+        />
       )}
       <Sent dispute={dispute} />
       {dispute.can_submit && <Submit dispute_id={dispute.id} />}
@@ -61,7 +64,11 @@ function EvidenceRows({ evidence, names }: EvidenceRowsProps) {
   )
 }
 
-function Sent({ dispute: { is_open, evidence_requested_at, evidence_sent_at, evidence_by_name } }: { dispute: DisputeDetails }) {
+function Sent({
+  dispute: { is_open, evidence_requested_at, evidence_sent_at, evidence_by_name },
+}: {
+  dispute: DisputeDetails
+}) {
   if (evidence_requested_at === null) return null
   const by = evidence_by_name ?? 'a former operator'
   if (evidence_sent_at === null && !is_open)
@@ -75,7 +82,9 @@ function Sent({ dispute: { is_open, evidence_requested_at, evidence_sent_at, evi
   if (evidence_sent_at === null)
     return (
       <Callout kind="info">
-        <Untranslated words={[evidence_by_name]}>{`Submitted by ${by}. It is on its way to the payment provider.`}</Untranslated>
+        <Untranslated
+          words={[evidence_by_name]}
+        >{`Submitted by ${by}. It is on its way to the payment provider.`}</Untranslated>
       </Callout>
     )
   return (

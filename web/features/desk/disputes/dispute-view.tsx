@@ -24,10 +24,18 @@ export function DisputeView({ dispute_id, go }: { dispute_id: string; go: DeskGo
       <PageHeading lead={data && disputeReason(data.reason)}>
         {data?.restaurant_name ? <span translate="no">{data.restaurant_name}</span> : 'Dispute'}
       </PageHeading>
-      <QueryContent query={query} loadingLabel="Loading the dispute" skeletonClass="h-96 w-full" errorText="It could not be loaded.">
+      <QueryContent
+        query={query}
+        loadingLabel="Loading the dispute"
+        skeletonClass="h-96 w-full"
+        errorText="It could not be loaded."
+      >
         {(dispute) => (
           <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
-            <Summary dispute={dispute} onOrder={(order_id) => go({ name: 'order', order_id, from: { name: 'disputes', dispute_id } })} />
+            <Summary
+              dispute={dispute}
+              onOrder={(order_id) => go({ name: 'order', order_id, from: { name: 'disputes', dispute_id } })}
+            />
             <DisputeEvidence dispute={dispute} />
           </div>
         )}
@@ -40,11 +48,14 @@ type SummaryRow = [label: string, value: string]
 
 /** The time stays on one line. */
 const at = (instant: string): string => `${longDate(instant)}, ${timeOfDay(instant).replace(' ', '\u{a0}')}`
-const since = (label: string, instant: string | null): SummaryRow[] => (instant === null ? [] : [[label, at(instant)]])
+const since = (label: string, instant: string | null): SummaryRow[] =>
+  instant === null ? [] : [[label, at(instant)]]
 
 const bearerText = ({ borne_by, borne_by_restaurant }: DisputeDetails): SummaryRow[] => {
   if (borne_by === null) return []
-  return [['Borne by', borne_by === 'operator' ? 'Surplate' : `The restaurant, ${price(borne_by_restaurant)}`]]
+  return [
+    ['Borne by', borne_by === 'operator' ? 'Surplate' : `The restaurant, ${price(borne_by_restaurant)}`],
+  ]
 }
 
 const rowsOf = (dispute: DisputeDetails): SummaryRow[] => [

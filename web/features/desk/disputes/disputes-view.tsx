@@ -28,23 +28,33 @@ function Disputes({ go }: { go: DeskGo }) {
   const query = usePages(deskApi.disputes.browse, {})
   return (
     <>
-      <PageHeading lead="Payments that customers have taken back at their bank. Those to answer come first.">Disputes</PageHeading>
+      <PageHeading lead="Payments that customers have taken back at their bank. Those to answer come first.">
+        Disputes
+      </PageHeading>
       <PagedRows
         query={query}
         loadingLabel="Loading disputes"
         errorText="The disputes could not be loaded."
         moreLabel="More disputes"
-        empty={<EmptyState title="No disputes">If a customer disputes a payment at their bank, it appears here.</EmptyState>}
+        empty={
+          <EmptyState title="No disputes">
+            If a customer disputes a payment at their bank, it appears here.
+          </EmptyState>
+        }
         idOf={({ id }) => id}
       >
-        {(dispute) => <DisputeRow dispute={dispute} onOpen={() => go({ name: 'disputes', dispute_id: dispute.id })} />}
+        {(dispute) => (
+          <DisputeRow dispute={dispute} onOpen={() => go({ name: 'disputes', dispute_id: dispute.id })} />
+        )}
       </PagedRows>
     </>
   )
 }
 
 const dueText = ({ is_open, due_by, evidence_requested_at, opened_at }: Dispute): string =>
-  is_open && due_by !== null && evidence_requested_at === null ? `answer by ${shortDate(due_by)}` : `opened ${shortDate(opened_at)}`
+  is_open && due_by !== null && evidence_requested_at === null
+    ? `answer by ${shortDate(due_by)}`
+    : `opened ${shortDate(opened_at)}`
 
 function DisputeRow({ dispute, onOpen }: { dispute: Dispute; onOpen: () => void }) {
   return (

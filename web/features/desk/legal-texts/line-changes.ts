@@ -4,7 +4,10 @@ export interface LineChange {
   line: string
 }
 
-/** What one text changes of another, line by line, with the most lines left as they are (longest common subsequence). */
+/**
+ * What one text changes of another, line by line, with the most lines left as they are (longest common
+ * subsequence).
+ */
 export function lineChanges(before: string, after: string): LineChange[] {
   const [from, to] = [linesOf(before), linesOf(after)]
   const common = commonLengths(from, to)
@@ -17,7 +20,10 @@ export function lineChanges(before: string, after: string): LineChange[] {
       changes.push({ kind: 'same', line: removed })
       row += 1
       column += 1
-    } else if (added === undefined || (removed !== undefined && lengthAt(row + 1, column) >= lengthAt(row, column + 1))) {
+    } else if (
+      added === undefined ||
+      (removed !== undefined && lengthAt(row + 1, column) >= lengthAt(row, column + 1))
+    ) {
       changes.push({ kind: 'removed', line: removed ?? '' })
       row += 1
     } else {
@@ -33,12 +39,17 @@ const linesOf = (text: string): string[] => text.split('\n').filter((line) => li
 
 /** For each pair of lines, how many lines the rests of both texts from there on have in common. */
 function commonLengths(from: string[], to: string[]): number[][] {
-  const lengths = Array.from({ length: from.length + 1 }, () => Array.from({ length: to.length + 1 }, () => 0))
+  const lengths = Array.from({ length: from.length + 1 }, () =>
+    Array.from({ length: to.length + 1 }, () => 0),
+  )
   for (let row = from.length - 1; row >= 0; row -= 1) {
     for (let column = to.length - 1; column >= 0; column -= 1) {
       const [here, below] = [lengths[row], lengths[row + 1]]
       if (here === undefined || below === undefined) continue
-      here[column] = from[row] === to[column] ? (below[column + 1] ?? 0) + 1 : Math.max(below[column] ?? 0, here[column + 1] ?? 0)
+      here[column] =
+        from[row] === to[column]
+          ? (below[column + 1] ?? 0) + 1
+          : Math.max(below[column] ?? 0, here[column + 1] ?? 0)
     }
   }
   return lengths

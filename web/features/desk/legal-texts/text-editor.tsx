@@ -30,7 +30,12 @@ export function TextEditor({ text, onPublished }: { text: EditedText; onPublishe
     } catch (error) {
       const fields = { effective_at: 'effective_on', body: 'body' } as const
       setFormError(
-        showFormErrors(error, Object.keys(fields), (field, problem, focus) => form.setError(fields[field], problem, focus), FAILED),
+        showFormErrors(
+          error,
+          Object.keys(fields),
+          (field, problem, focus) => form.setError(fields[field], problem, focus),
+          FAILED,
+        ),
       )
       return
     }
@@ -70,10 +75,16 @@ export function TextEditor({ text, onPublished }: { text: EditedText; onPublishe
         help={dayHelp(text)}
         {...fieldProps(form, 'effective_on')}
       />
-      <Callout kind="info">A version cannot be changed or taken back once it is published. A mistake needs another version.</Callout>
+      <Callout kind="info">
+        A version cannot be changed or taken back once it is published. A mistake needs another version.
+      </Callout>
       <FormError message={formError} />
       <div>
-        <SecondPress question={`Yes, publish version ${version}`} busy={form.formState.isSubmitting} onConfirm={() => void submit()}>
+        <SecondPress
+          question={`Yes, publish version ${version}`}
+          busy={form.formState.isSubmitting}
+          onConfirm={() => void submit()}
+        >
           {`Publish version ${version}`}
         </SecondPress>
       </div>

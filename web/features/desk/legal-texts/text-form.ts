@@ -15,14 +15,20 @@ export function firstDay({ earliest_effective_at }: EditedText): string {
   return earliest - serverNow() < DAY_MS ? '' : melbourneDate(new Date(earliest + DAY_MS))
 }
 
-export const emptyDraft = (text: EditedText): TextDraft => ({ body: text.versions[0]?.body ?? '', effective_on: firstDay(text) })
+export const emptyDraft = (text: EditedText): TextDraft => ({
+  body: text.versions[0]?.body ?? '',
+  effective_on: firstDay(text),
+})
 
 export const dayHelp = (text: EditedText): string =>
   firstDay(text) === ''
     ? 'Leave it empty, and it is in effect at once.'
     : `People agree to this text, so they need ${NOTICE_DAYS} days’ notice. Restaurants get an email now.`
 
-export const publishRequest = (kind: EditedText['kind'], { body, effective_on }: TextDraft): RequestOf<typeof legalTextsApi.publish> => ({
+export const publishRequest = (
+  kind: EditedText['kind'],
+  { body, effective_on }: TextDraft,
+): RequestOf<typeof legalTextsApi.publish> => ({
   kind,
   body,
   effective_at: effective_on === '' ? undefined : melbourneDay(effective_on).from.toISOString(),

@@ -24,14 +24,22 @@ export function TextView({ kind, canPublish, onBack }: TextViewProps) {
     <>
       <BackButton onBack={onBack}>All texts</BackButton>
       <PageHeading>{legalTextNames[kind]}</PageHeading>
-      <QueryContent query={text} loadingLabel="Loading the text" skeletonClass="h-60 w-full" errorText="The text could not be loaded.">
+      <QueryContent
+        query={text}
+        loadingLabel="Loading the text"
+        skeletonClass="h-60 w-full"
+        errorText="The text could not be loaded."
+      >
         {(edited) => (
           <>
             <ul className="mb-6 flex flex-col gap-2">
               {edited.versions.map((edition) => (
                 <li key={edition.version} className="flex flex-wrap items-center gap-x-4">
                   <EditionLine edition={edition} />
-                  <a href={legalTextVersionPath(kind, edition.version)} className="flex min-h-11 items-center underline underline-offset-4">
+                  <a
+                    href={legalTextVersionPath(kind, edition.version)}
+                    className="flex min-h-11 items-center underline underline-offset-4"
+                  >
                     <span>Read</span>
                     <span className="sr-only">{` version ${edition.version}`}</span>
                   </a>
@@ -39,7 +47,9 @@ export function TextView({ kind, canPublish, onBack }: TextViewProps) {
               ))}
             </ul>
             {isEditing && <TextEditor text={edited} onPublished={() => setEditing(false)} />}
-            {!isEditing && canPublish && <Button onClick={() => setEditing(true)}>Write a new version</Button>}
+            {!isEditing && canPublish && (
+              <Button onClick={() => setEditing(true)}>Write a new version</Button>
+            )}
             {!canPublish && <p className="text-soft">Administrators write new versions.</p>}
           </>
         )}

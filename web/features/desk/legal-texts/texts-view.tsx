@@ -18,7 +18,14 @@ interface TextsViewProps {
 
 /** The texts that the instance publishes, or one of them. */
 export function TextsView({ view: { kind }, role, go }: TextsViewProps) {
-  if (kind !== undefined) return <TextView kind={kind} canPublish={hasOperatorRole(role, 'admin')} onBack={() => go({ name: 'texts' })} />
+  if (kind !== undefined)
+    return (
+      <TextView
+        kind={kind}
+        canPublish={hasOperatorRole(role, 'admin')}
+        onBack={() => go({ name: 'texts' })}
+      />
+    )
   return <AllTexts go={go} />
 }
 
@@ -27,7 +34,12 @@ function AllTexts({ go }: { go: DeskGo }) {
   return (
     <>
       <PageHeading lead="What people agree to and are told. Each version stays readable.">Texts</PageHeading>
-      <QueryContent query={texts} loadingLabel="Loading the texts" skeletonClass="h-40 w-full" errorText="The texts could not be loaded.">
+      <QueryContent
+        query={texts}
+        loadingLabel="Loading the texts"
+        skeletonClass="h-40 w-full"
+        errorText="The texts could not be loaded."
+      >
         {(rows) => (
           <ul className="flex flex-col gap-3">
             {rows.map(({ kind, versions }) => (
@@ -37,7 +49,9 @@ function AllTexts({ go }: { go: DeskGo }) {
                   onClick={() => go({ name: 'texts', kind })}
                   className={classes(cardClass, 'flex w-full flex-col gap-2 p-5 text-left hover:border-ink')}
                 >
-                  <span className="text-lg font-semibold underline underline-offset-4">{legalTextNames[kind]}</span>
+                  <span className="text-lg font-semibold underline underline-offset-4">
+                    {legalTextNames[kind]}
+                  </span>
                   {versions
                     .filter(({ state }) => state !== 'former')
                     .map((edition) => (

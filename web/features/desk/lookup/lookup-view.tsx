@@ -27,10 +27,22 @@ export function LookupView({ view, go }: { view: LookupQuery; go: DeskGo }) {
   }
   return (
     <>
-      <PageHeading lead="An order code, an email, a mobile number or the name of a restaurant.">Look up</PageHeading>
-      <Form name="Look up" role="search" onSubmit={submit} className="mb-6 flex max-w-2xl flex-wrap items-end gap-3">
+      <PageHeading lead="An order code, an email, a mobile number or the name of a restaurant.">
+        Look up
+      </PageHeading>
+      <Form
+        name="Look up"
+        role="search"
+        onSubmit={submit}
+        className="mb-6 flex max-w-2xl flex-wrap items-end gap-3"
+      >
         <div className="min-w-[min(14rem,100%)] flex-1">
-          <TextField label="What do you look for?" type="search" value={words} onChange={({ target }) => setWords(target.value)} />
+          <TextField
+            label="What do you look for?"
+            type="search"
+            value={words}
+            onChange={({ target }) => setWords(target.value)}
+          />
         </div>
         <Button type="submit">Look up</Button>
       </Form>
@@ -43,14 +55,23 @@ function Results({ q, go }: { q: string; go: DeskGo }) {
   const from = { name: 'lookup', q } as const
   const query = useEndpoint(deskApi.lookup.find, { q }, { staleTime: 0 })
   return (
-    <QueryContent query={query} loadingLabel="Looking" skeletonClass="h-24 w-full" errorText="That could not be looked up.">
+    <QueryContent
+      query={query}
+      loadingLabel="Looking"
+      skeletonClass="h-24 w-full"
+      errorText="That could not be looked up."
+    >
       {({ orders, people, restaurants }) =>
         orders.length + people.length + restaurants.length === 0 ? (
-          <EmptyState title="Nothing found">Check the spelling, or try the order code: six characters.</EmptyState>
+          <EmptyState title="Nothing found">
+            Check the spelling, or try the order code: six characters.
+          </EmptyState>
         ) : (
           <div className="flex flex-col gap-6">
             <Group title="Orders" rows={orders}>
-              {(order) => <OrderRow order={order} onOpen={() => go({ name: 'order', order_id: order.id, from })} />}
+              {(order) => (
+                <OrderRow order={order} onOpen={() => go({ name: 'order', order_id: order.id, from })} />
+              )}
             </Group>
             <Group title="People" rows={people}>
               {({ id, name, restaurant_name }) => (
@@ -65,7 +86,9 @@ function Results({ q, go }: { q: string; go: DeskGo }) {
             <Group title="Restaurants" rows={restaurants}>
               {({ id, name, suburb }) => (
                 <Row
-                  onOpen={() => go({ name: 'restaurant-orders', restaurant_id: id, restaurant_name: name, from })}
+                  onOpen={() =>
+                    go({ name: 'restaurant-orders', restaurant_id: id, restaurant_name: name, from })
+                  }
                   note={<span translate="no">{suburb}</span>}
                 >
                   <span translate="no">{name}</span>
@@ -79,7 +102,15 @@ function Results({ q, go }: { q: string; go: DeskGo }) {
   )
 }
 
-function Group<T extends { id: string }>({ title, rows, children }: { title: string; rows: T[]; children: (row: T) => ReactNode }) {
+function Group<T extends { id: string }>({
+  title,
+  rows,
+  children,
+}: {
+  title: string
+  rows: T[]
+  children: (row: T) => ReactNode
+}) {
   if (rows.length === 0) return null
   return (
     <section>

@@ -25,7 +25,12 @@ export function DeskOrderView({ view, go }: { view: Extract<DeskView, { name: 'o
     <>
       <BackButton onBack={() => go(from)}>Back</BackButton>
       <PageHeading lead="Read-only: what each side gets, without the pass.">Order</PageHeading>
-      <QueryContent query={query} loadingLabel="Loading the order" skeletonClass="h-60 w-full" errorText="The order could not be loaded.">
+      <QueryContent
+        query={query}
+        loadingLabel="Loading the order"
+        skeletonClass="h-60 w-full"
+        errorText="The order could not be loaded."
+      >
         {(data) => <Content data={data} go={(next) => go({ ...next, from: view })} />}
       </QueryContent>
     </>
@@ -62,7 +67,10 @@ function Content({ data, go }: { data: DeskOrder; go: (next: OpenedFromHere) => 
           <Button variant="secondary" onClick={() => go({ name: 'person', account_id })}>
             The customer
           </Button>
-          <Button variant="secondary" onClick={() => go({ name: 'audit', object_kind: 'order', object_id: as_customer.id })}>
+          <Button
+            variant="secondary"
+            onClick={() => go({ name: 'audit', object_kind: 'order', object_id: as_customer.id })}
+          >
             Audit log
           </Button>
         </div>

@@ -32,7 +32,9 @@ export function PersonView({ view, role, go }: PersonViewProps) {
   return (
     <>
       <BackButton onBack={() => go(from)}>Back</BackButton>
-      <PageHeading lead="What this person sees of their own. Nothing can be changed here.">Person</PageHeading>
+      <PageHeading lead="What this person sees of their own. Nothing can be changed here.">
+        Person
+      </PageHeading>
       {person === undefined ? (
         <OpenForm account_id={account_id} onOpened={setPerson} />
       ) : (
@@ -128,14 +130,18 @@ function ResetForm({ account_id }: { account_id: string }) {
       form.reset()
       notify('Two-step sign-in is off, and the person is told.', 'success')
     } catch (error) {
-      setFormError(showFormErrors(error, ['identity_check'], form.setError, 'That did not work. Please try again.'))
+      setFormError(
+        showFormErrors(error, ['identity_check'], form.setError, 'That did not work. Please try again.'),
+      )
     }
   })
   return (
     <Card className="max-w-xl">
       <Form name="Lost the phone?" onSubmit={submit}>
         <h2 className="text-xl">Lost the phone?</h2>
-        <p className="text-soft">Two-step sign-in is switched off, every session ends, and the person is told by email.</p>
+        <p className="text-soft">
+          Two-step sign-in is switched off, every session ends, and the person is told by email.
+        </p>
         <TextField label="How did you check who it is?" {...fieldProps(form, 'identity_check')} />
         <FormError message={formError} />
         <Button type="submit" variant="danger" busy={form.formState.isSubmitting} className="self-start">

@@ -27,7 +27,9 @@ export function RestaurantOrdersView({ view, go }: { view: OneRestaurant; go: De
         empty={<EmptyState title="No orders yet" />}
         idOf={({ id }) => id}
       >
-        {(order) => <OrderRow order={order} onOpen={() => go({ name: 'order', order_id: order.id, from: view })} />}
+        {(order) => (
+          <OrderRow order={order} onOpen={() => go({ name: 'order', order_id: order.id, from: view })} />
+        )}
       </PagedRows>
     </>
   )

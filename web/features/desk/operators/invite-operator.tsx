@@ -29,7 +29,14 @@ export function InviteOperator() {
     try {
       setLink((await invite.mutateAsync(input)).invitation_url)
     } catch (error) {
-      setFormError(showFormErrors(error, ['email', 'role'], form.setError, 'The invitation was not made. Please try again.'))
+      setFormError(
+        showFormErrors(
+          error,
+          ['email', 'role'],
+          form.setError,
+          'The invitation was not made. Please try again.',
+        ),
+      )
       return
     }
     form.reset(defaultValues)
@@ -41,7 +48,11 @@ export function InviteOperator() {
         <h2 className="text-xl">Invite an operator</h2>
         <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_16rem] sm:items-start">
           <TextField label="Email" type="email" autoComplete="off" {...fieldProps(form, 'email')} />
-          <SelectField label="Role" help={`${operatorRoleText[form.watch('role')]}.`} {...fieldProps(form, 'role')}>
+          <SelectField
+            label="Role"
+            help={`${operatorRoleText[form.watch('role')]}.`}
+            {...fieldProps(form, 'role')}
+          >
             {operatorRoles.map((role) => (
               <option key={role} value={role}>
                 {roleNames[role]}
@@ -57,7 +68,12 @@ export function InviteOperator() {
           <Callout kind="success" live>
             <p>{`Give this link to the person. It works once, within ${OPERATOR_INVITATION_MINUTES} minutes.`}</p>
             <p className="my-2 font-mono text-sm wrap-anywhere">{link}</p>
-            <CopyButton variant="secondary" text={link} copiedText="The link is copied." errorText="Please copy the link by hand.">
+            <CopyButton
+              variant="secondary"
+              text={link}
+              copiedText="The link is copied."
+              errorText="Please copy the link by hand."
+            >
               Copy
             </CopyButton>
           </Callout>

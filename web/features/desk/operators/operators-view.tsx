@@ -22,12 +22,20 @@ export function OperatorsView({ own }: OperatorsViewProps) {
   return (
     <>
       <PageHeading lead="Who works at this desk, and what each may do.">Operators</PageHeading>
-      <QueryContent query={operators} loadingLabel="Loading operators" skeletonClass="h-40 w-full" errorText="They could not be loaded.">
+      <QueryContent
+        query={operators}
+        loadingLabel="Loading operators"
+        skeletonClass="h-40 w-full"
+        errorText="They could not be loaded."
+      >
         {(rows) => (
           <ul className="flex flex-col gap-3">
             {rows.map((operator) => (
               <li key={operator.id}>
-                <OperatorCard operator={operator} canChange={isAdmin && operator.id !== own.id && operator.ended_at === null} />
+                <OperatorCard
+                  operator={operator}
+                  canChange={isAdmin && operator.id !== own.id && operator.ended_at === null}
+                />
               </li>
             ))}
           </ul>
@@ -51,7 +59,8 @@ function OperatorCard({ operator, canChange }: { operator: Operator; canChange: 
         </p>
         {name !== null && <p className="text-soft wrap-anywhere">{email}</p>}
         <p className="mt-1 flex flex-wrap items-center gap-2 text-sm">
-          <Badge tone={ended_at === null ? 'leaf' : 'plain'}>{roleNames[role]}</Badge> <span>{stateOf(operator)}</span>
+          <Badge tone={ended_at === null ? 'leaf' : 'plain'}>{roleNames[role]}</Badge>{' '}
+          <span>{stateOf(operator)}</span>
         </p>
         {ended_at === null && <p className="mt-1 text-sm text-soft">{`${operatorRoleText[role]}.`}</p>}
       </div>

@@ -30,7 +30,12 @@ export function MonthFigures() {
           <MonthField month={month} onChange={setMonth} />
         </div>
       </div>
-      <QueryContent query={query} loadingLabel="Adding up" skeletonClass="h-40 w-full" errorText="The figures could not be loaded.">
+      <QueryContent
+        query={query}
+        loadingLabel="Adding up"
+        skeletonClass="h-40 w-full"
+        errorText="The figures could not be loaded."
+      >
         {(figures) => (
           <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
             {rowsOf(figures).map(([label, value]) => (

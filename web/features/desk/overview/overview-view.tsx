@@ -39,13 +39,17 @@ export function OverviewView({ role, go }: { role: OperatorRole; go: DeskGo }) {
         errorText="What waits could not be loaded."
       >
         {({ queues, undelivered_emails, setup_gaps }) => {
-          const waiting = queues.filter(({ name, waiting: count }) => count > 0 && canOpen(role, queueLinks[name]?.view ?? overviewView))
+          const waiting = queues.filter(
+            ({ name, waiting: count }) => count > 0 && canOpen(role, queueLinks[name]?.view ?? overviewView),
+          )
           return (
             <>
               {setup_gaps.length > 0 && <NotSetUp gaps={setup_gaps} />}
               {undelivered_emails.length > 0 && <Undelivered emails={undelivered_emails} />}
               {waiting.length === 0 ? (
-                <EmptyState title="Nothing waits">New complaints, reports and restaurants appear here.</EmptyState>
+                <EmptyState title="Nothing waits">
+                  New complaints, reports and restaurants appear here.
+                </EmptyState>
               ) : (
                 <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
                   {waiting.map((queue) => (
@@ -114,11 +118,16 @@ function QueueCard({ queue, go }: { queue: DeskQueue; go: DeskGo }) {
     <button
       type="button"
       onClick={() => link !== undefined && go(link.view)}
-      className={classes(cardClass, 'flex h-full w-full flex-col items-start gap-2 p-5 text-left hover:border-ink')}
+      className={classes(
+        cardClass,
+        'flex h-full w-full flex-col items-start gap-2 p-5 text-left hover:border-ink',
+      )}
     >
       <span className="font-display text-4xl font-bold tabular-nums">{queue.waiting}</span>
       <span className="text-lg font-semibold">{link?.label ?? queue.name}</span>
-      {queue.oldest_at !== null && <span className="text-soft">{`Oldest: ${formatAge(queue.oldest_at)}`}</span>}
+      {queue.oldest_at !== null && (
+        <span className="text-soft">{`Oldest: ${formatAge(queue.oldest_at)}`}</span>
+      )}
       {queue.overdue > 0 && <Badge tone="red">{`${queue.overdue} overdue`}</Badge>}
     </button>
   )

@@ -6,10 +6,15 @@ import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
 import { useMoneyCall } from './use-money-call.ts'
 
-/** Downloads the file of a batch that was sent, for the bank. By a call and not a link, because it can ask who it is. */
+/**
+ * Downloads the file of a batch that was sent, for the bank. By a call and not a link, because it can ask who
+ * it is.
+ */
 export function BankFileButton({ batch: { id, number } }: { batch: PayoutBatchDetails }) {
-  const { run, isPending, error } = useMoneyCall(deskApi.payoutBatches.file, 'The file is in your downloads.', (content) =>
-    saveFile(`surplate-payouts-${number}.aba`, content, 'application/octet-stream'),
+  const { run, isPending, error } = useMoneyCall(
+    deskApi.payoutBatches.file,
+    'The file is in your downloads.',
+    (content) => saveFile(`surplate-payouts-${number}.aba`, content, 'application/octet-stream'),
   )
   return (
     <>

@@ -15,7 +15,11 @@ import { PayoutReasonForm } from './payout-reason-form.tsx'
 /** The payouts of a batch, each with what can be recorded of it. */
 export function BatchPayouts({ batch, go }: { batch: PayoutBatchDetails; go: DeskGo }) {
   if (batch.lines.length === 0)
-    return <EmptyState title="No payout is left">Each was taken out, and can be paid with another batch.</EmptyState>
+    return (
+      <EmptyState title="No payout is left">
+        Each was taken out, and can be paid with another batch.
+      </EmptyState>
+    )
   return (
     <Card className="min-w-0 py-2">
       <h2 className="sr-only">Payouts</h2>
@@ -25,7 +29,9 @@ export function BatchPayouts({ batch, go }: { batch: PayoutBatchDetails; go: Des
             <PayoutRow
               payout={payout}
               rail={batch.rail}
-              onOpen={() => go({ name: 'payout', payout_id: payout.id, from: { name: 'payouts', batch_id: batch.id } })}
+              onOpen={() =>
+                go({ name: 'payout', payout_id: payout.id, from: { name: 'payouts', batch_id: batch.id } })
+              }
             />
           </li>
         ))}
@@ -75,10 +81,16 @@ function PayoutRow({ payout, rail, onOpen }: { payout: DeskPayout; rail: RailNam
       <div
         className={classes(
           'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4',
-          change === undefined ? 'sm:grid-cols-[minmax(0,1fr)_7rem_6rem]' : 'sm:grid-cols-[minmax(0,1fr)_7rem_6rem_7.5rem]',
+          change === undefined
+            ? 'sm:grid-cols-[minmax(0,1fr)_7rem_6rem]'
+            : 'sm:grid-cols-[minmax(0,1fr)_7rem_6rem_7.5rem]',
         )}
       >
-        <button type="button" className="min-h-11 text-left font-semibold wrap-anywhere hover:underline" onClick={onOpen}>
+        <button
+          type="button"
+          className="min-h-11 text-left font-semibold wrap-anywhere hover:underline"
+          onClick={onOpen}
+        >
           <span translate="no">{payout.restaurant_name}</span>{' '}
           <span className="font-normal whitespace-nowrap text-soft">{`P${payout.number}`}</span>
         </button>
@@ -100,9 +112,17 @@ function PayoutRow({ payout, rail, onOpen }: { payout: DeskPayout; rail: RailNam
           </span>
         )}
       </div>
-      {payout.return_reason !== null && <p className="text-soft wrap-anywhere">{`“${returnReasonText(payout.return_reason)}”`}</p>}
+      {payout.return_reason !== null && (
+        <p className="text-soft wrap-anywhere">{`“${returnReasonText(payout.return_reason)}”`}</p>
+      )}
       {isOpen && change !== undefined && (
-        <PayoutReasonForm key={change.press} payout_id={payout.id} number={payout.number} {...change} onEnd={() => setOpen(false)} />
+        <PayoutReasonForm
+          key={change.press}
+          payout_id={payout.id}
+          number={payout.number}
+          {...change}
+          onEnd={() => setOpen(false)}
+        />
       )}
     </>
   )

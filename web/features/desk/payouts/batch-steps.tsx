@@ -38,7 +38,11 @@ export function BatchSteps({ batch, own_id, onDiscarded }: BatchStepsProps) {
 
 function ApproveStep({ batch, own_id }: Pick<BatchStepsProps, 'batch' | 'own_id'>) {
   if (batch.made_by === own_id)
-    return <Callout kind="info">You have made this batch. Another person with the role Finance or Administrator has to approve it.</Callout>
+    return (
+      <Callout kind="info">
+        You have made this batch. Another person with the role Finance or Administrator has to approve it.
+      </Callout>
+    )
   return (
     <NextStep
       endpoint={deskApi.payoutBatches.approve}
@@ -89,7 +93,9 @@ const sendTexts: Record<RailName, SendTexts> = {
 function sentText({ rail, payouts }: PayoutBatchDetails, payouts_before: number): string {
   const elsewhere = 'would have gone elsewhere than when the batch was made.'
   if (payouts === 0) return `Nothing was sent: every payout ${elsewhere}`
-  return payouts < payouts_before ? `Sent without ${payoutCount(payouts_before - payouts)}, which ${elsewhere}` : sendTexts[rail].doneText
+  return payouts < payouts_before
+    ? `Sent without ${payoutCount(payouts_before - payouts)}, which ${elsewhere}`
+    : sendTexts[rail].doneText
 }
 
 function SendStep({ batch }: { batch: PayoutBatchDetails }) {
@@ -108,7 +114,11 @@ function SendStep({ batch }: { batch: PayoutBatchDetails }) {
 
 function SentStep({ batch }: { batch: PayoutBatchDetails }) {
   if (batch.rail === 'connect')
-    return <Callout kind="info">The payment provider is paying. What has arrived shows beside each restaurant.</Callout>
+    return (
+      <Callout kind="info">
+        The payment provider is paying. What has arrived shows beside each restaurant.
+      </Callout>
+    )
   return (
     <div className="flex flex-col gap-4">
       <p>Give the file to your bank once, and say here when it has carried it out.</p>
@@ -130,7 +140,9 @@ function Ended({ batch }: { batch: PayoutBatchDetails }) {
   return (
     <div className="flex flex-col gap-4">
       {returned === 0 ? (
-        <Callout kind="success">{batch.payouts === 0 ? 'Nothing was left to pay.' : 'Every payout has arrived.'}</Callout>
+        <Callout kind="success">
+          {batch.payouts === 0 ? 'Nothing was left to pay.' : 'Every payout has arrived.'}
+        </Callout>
       ) : (
         <Callout kind="warning">{`${payoutCount(returned)} came back. ${returned === 1 ? 'It is' : 'They are'} payable again, and will be in the next batch.`}</Callout>
       )}

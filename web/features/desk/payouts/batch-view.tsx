@@ -31,8 +31,15 @@ export function BatchView({ batch_id, go, own_id }: BatchViewProps) {
   return (
     <>
       <BackButton onBack={onBack}>All batches</BackButton>
-      <PageHeading lead={data && `Pay day: ${weekdayAndDay(data.pays_on)}`}>{data ? `Batch ${data.number}` : 'Batch'}</PageHeading>
-      <QueryContent query={query} loadingLabel="Loading the batch" skeletonClass="h-96 w-full" errorText="The batch could not be loaded.">
+      <PageHeading lead={data && `Pay day: ${weekdayAndDay(data.pays_on)}`}>
+        {data ? `Batch ${data.number}` : 'Batch'}
+      </PageHeading>
+      <QueryContent
+        query={query}
+        loadingLabel="Loading the batch"
+        skeletonClass="h-96 w-full"
+        errorText="The batch could not be loaded."
+      >
         {(batch) => (
           <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[22rem_minmax(0,1fr)]">
             <Card className="flex flex-col gap-5">
@@ -41,7 +48,14 @@ export function BatchView({ batch_id, go, own_id }: BatchViewProps) {
               <button
                 type="button"
                 className="min-h-11 self-start font-semibold underline underline-offset-4"
-                onClick={() => go({ name: 'audit', object_kind: 'payout_batch', object_id: batch_id, from: { name: 'payouts', batch_id } })}
+                onClick={() =>
+                  go({
+                    name: 'audit',
+                    object_kind: 'payout_batch',
+                    object_id: batch_id,
+                    from: { name: 'payouts', batch_id },
+                  })
+                }
               >
                 What was done
               </button>
@@ -74,7 +88,12 @@ const rowsOf = (batch: PayoutBatchDetails): [label: string, value: string][] => 
   ['Made', `${nameOf(batch.made_by_name)}, ${at(batch.made_at)}`],
   ...(batch.approved_at === null
     ? []
-    : [['Approved', `${nameOf(batch.approved_by_name)}, ${at(batch.approved_at)}`] satisfies [string, string]]),
+    : [
+        ['Approved', `${nameOf(batch.approved_by_name)}, ${at(batch.approved_at)}`] satisfies [
+          string,
+          string,
+        ],
+      ]),
   ...(batch.sent_at === null ? [] : [['Sent', at(batch.sent_at)] satisfies [string, string]]),
   ...(batch.ended_at === null ? [] : [['Done', at(batch.ended_at)] satisfies [string, string]]),
 ]

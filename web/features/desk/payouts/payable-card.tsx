@@ -51,7 +51,8 @@ function Summary({ payable: { payouts, total, pays_on } }: { payable: PayableSum
     )
   return (
     <p className="text-lg">
-      <LargeAmount amount={total} /> <span className="inline-block">{`to ${restaurantCount(payouts)} on ${weekdayAndDay(pays_on)}`}</span>
+      <LargeAmount amount={total} />{' '}
+      <span className="inline-block">{`to ${restaurantCount(payouts)} on ${weekdayAndDay(pays_on)}`}</span>
     </p>
   )
 }
@@ -71,7 +72,11 @@ interface RestaurantLineProps {
 function RestaurantLine({ name, amount, note, onOpen }: RestaurantLineProps) {
   return (
     <li className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 py-1.5">
-      <button type="button" className="min-h-11 max-w-full text-left wrap-break-word hover:underline" onClick={onOpen}>
+      <button
+        type="button"
+        className="min-h-11 max-w-full text-left wrap-break-word hover:underline"
+        onClick={onOpen}
+      >
         <span translate="no" className="block font-semibold">
           {name}
         </span>
@@ -92,10 +97,18 @@ function WhoIsLeftOut({ payable: { waiting, left_out }, onOpen }: RestaurantsPro
       <h3 className="text-base font-semibold">{`${restaurantCount(waiting)} cannot be paid yet`}</h3>
       <ul className="divide-y divide-line">
         {left_out.map(({ restaurant_id: id, restaurant_name: name, amount, obstacle }) => (
-          <RestaurantLine key={id} name={name} amount={amount} note={obstacleTexts[obstacle]} onOpen={() => onOpen(id)} />
+          <RestaurantLine
+            key={id}
+            name={name}
+            amount={amount}
+            note={obstacleTexts[obstacle]}
+            onOpen={() => onOpen(id)}
+          />
         ))}
       </ul>
-      {waiting > left_out.length && <p className="text-soft">{`And ${restaurantCount(waiting - left_out.length)} that are owed less.`}</p>}
+      {waiting > left_out.length && (
+        <p className="text-soft">{`And ${restaurantCount(waiting - left_out.length)} that are owed less.`}</p>
+      )}
     </div>
   )
 }
@@ -105,7 +118,8 @@ function Debts({ payable: { indebted, debt, debts }, onOpen }: RestaurantsProps)
     <div>
       <h3 className="text-base font-semibold">{`${restaurantCount(indebted)} ${indebted === 1 ? 'owes' : 'owe'} you ${price(debt)}`}</h3>
       <p className="text-soft">
-        More was taken back than their shares came to. New shares make up for it; nothing is paid until they have.
+        More was taken back than their shares came to. New shares make up for it; nothing is paid until they
+        have.
       </p>
       <ul className="divide-y divide-line">
         {debts.map(({ restaurant_id: id, restaurant_name: name, amount, is_final }) => (
@@ -118,7 +132,9 @@ function Debts({ payable: { indebted, debt, debts }, onOpen }: RestaurantsProps)
           />
         ))}
       </ul>
-      {indebted > debts.length && <p className="text-soft">{`And ${restaurantCount(indebted - debts.length)} that owe less.`}</p>}
+      {indebted > debts.length && (
+        <p className="text-soft">{`And ${restaurantCount(indebted - debts.length)} that owe less.`}</p>
+      )}
     </div>
   )
 }

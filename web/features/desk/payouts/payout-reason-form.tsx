@@ -22,7 +22,16 @@ interface PayoutReasonFormProps {
 }
 
 /** Records something of one payout, for a reason. */
-export function PayoutReasonForm({ payout_id, number, confirmLabel, endpoint, label, help, doneText, onEnd }: PayoutReasonFormProps) {
+export function PayoutReasonForm({
+  payout_id,
+  number,
+  confirmLabel,
+  endpoint,
+  label,
+  help,
+  doneText,
+  onEnd,
+}: PayoutReasonFormProps) {
   const form = useForm({ defaultValues: { reason: '' } })
   const [formError, setFormError] = useState<string>()
   const change = useDeskCall(endpoint)
@@ -31,14 +40,20 @@ export function PayoutReasonForm({ payout_id, number, confirmLabel, endpoint, la
     try {
       await change.mutateAsync({ payout_id, reason })
     } catch (error) {
-      return setFormError(showFormErrors(error, ['reason'], form.setError, 'That did not work. Please try again.'))
+      return setFormError(
+        showFormErrors(error, ['reason'], form.setError, 'That did not work. Please try again.'),
+      )
     }
     notify(doneText, 'success')
     onEnd()
     await refreshPayouts()
   })
   return (
-    <Form name={`${confirmLabel}: P${number}`} className="mt-2 flex max-w-xl flex-col gap-4 rounded-control bg-sunk p-4" onSubmit={submit}>
+    <Form
+      name={`${confirmLabel}: P${number}`}
+      className="mt-2 flex max-w-xl flex-col gap-4 rounded-control bg-sunk p-4"
+      onSubmit={submit}
+    >
       <TextField label={label} help={help} {...fieldProps(form, 'reason')} />
       <ConfirmActions
         confirmLabel={confirmLabel}

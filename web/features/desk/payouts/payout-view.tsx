@@ -31,13 +31,23 @@ export function PayoutView({ view, go }: PayoutViewProps) {
       <PageHeading lead={data && <span translate="no">{data.restaurant_name}</span>}>
         {data ? `Payout P${data.number}` : 'Payout'}
       </PageHeading>
-      <QueryContent query={query} loadingLabel="Loading the payout" skeletonClass="h-60 w-full" errorText="The payout could not be loaded.">
+      <QueryContent
+        query={query}
+        loadingLabel="Loading the payout"
+        skeletonClass="h-60 w-full"
+        errorText="The payout could not be loaded."
+      >
         {(payout) => (
           <Card className="flex max-w-3xl flex-col gap-4">
             <Summary payout={payout} />
             <div className="flex flex-wrap gap-3">
-              {payout.batch_id !== null && <BatchButton batch_id={payout.batch_id} number={payout.batch_number} go={go} />}
-              <Button variant="secondary" onClick={() => go({ name: 'restaurants', restaurant_id: payout.restaurant_id })}>
+              {payout.batch_id !== null && (
+                <BatchButton batch_id={payout.batch_id} number={payout.batch_number} go={go} />
+              )}
+              <Button
+                variant="secondary"
+                onClick={() => go({ name: 'restaurants', restaurant_id: payout.restaurant_id })}
+              >
                 The restaurant
               </Button>
             </div>
@@ -50,7 +60,10 @@ export function PayoutView({ view, go }: PayoutViewProps) {
 }
 
 const BatchButton = ({ batch_id, number, go }: { batch_id: string; number: number | null; go: DeskGo }) => (
-  <Button variant="secondary" onClick={() => go({ name: 'payouts', batch_id })}>{`Batch ${number ?? ''}`}</Button>
+  <Button
+    variant="secondary"
+    onClick={() => go({ name: 'payouts', batch_id })}
+  >{`Batch ${number ?? ''}`}</Button>
 )
 
 function Summary({ payout: { amount, status, pays_on, return_reason } }: { payout: DeskPayoutDetails }) {
@@ -88,7 +101,13 @@ function Lines({ lines, onOrder }: { lines: PayoutLine[]; onOrder: (order_id: st
   )
 }
 
-function LineName({ line: { kind, order_id, code, at }, onOrder }: { line: PayoutLine; onOrder: (order_id: string) => void }) {
+function LineName({
+  line: { kind, order_id, code, at },
+  onOrder,
+}: {
+  line: PayoutLine
+  onOrder: (order_id: string) => void
+}) {
   const day = <span className="text-soft">{shortDate(at)}</span>
   if (order_id === null)
     return (

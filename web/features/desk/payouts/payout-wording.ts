@@ -1,4 +1,5 @@
-export const restaurantCount = (count: number): string => `${count} ${count === 1 ? 'restaurant' : 'restaurants'}`
+export const restaurantCount = (count: number): string =>
+  `${count} ${count === 1 ? 'restaurant' : 'restaurants'}`
 
 export const payoutCount = (count: number): string => `${count} ${count === 1 ? 'payout' : 'payouts'}`
 

@@ -32,7 +32,9 @@ function Batches({ go }: { go: DeskGo }) {
   const open = (batch_id: string): void => go({ name: 'payouts', batch_id })
   return (
     <>
-      <PageHeading lead="One person makes a batch, another approves it, then it is sent.">Payouts</PageHeading>
+      <PageHeading lead="One person makes a batch, another approves it, then it is sent.">
+        Payouts
+      </PageHeading>
       <PayableCard onMade={open} onOpen={(restaurant_id) => go({ name: 'restaurants', restaurant_id })} />
       <h2 className="mt-8 mb-3 text-2xl">Batches</h2>
       <PagedRows
@@ -40,7 +42,11 @@ function Batches({ go }: { go: DeskGo }) {
         loadingLabel="Loading the batches"
         errorText="The batches could not be loaded."
         moreLabel="Older batches"
-        empty={<EmptyState title="No batch yet">Once restaurants can be paid, make the first one above.</EmptyState>}
+        empty={
+          <EmptyState title="No batch yet">
+            Once restaurants can be paid, make the first one above.
+          </EmptyState>
+        }
         idOf={({ id }) => id}
       >
         {(batch) => <BatchRow batch={batch} onOpen={() => open(batch.id)} />}
@@ -58,7 +64,9 @@ function BatchRow({ batch, onOpen }: { batch: PayoutBatch; onOpen: () => void })
       <span className="min-w-0">
         <span className="block font-semibold">{`Batch ${batch.number} · ${weekdayAndDay(batch.pays_on)}`}</span>
         <span className="block text-soft wrap-anywhere">
-          <Untranslated words={[batch.made_by_name, batch.approved_by_name]}>{madeAndApproved(batch)}</Untranslated>
+          <Untranslated words={[batch.made_by_name, batch.approved_by_name]}>
+            {madeAndApproved(batch)}
+          </Untranslated>
         </span>
       </span>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:w-full sm:gap-x-4 max-sm:justify-between">

@@ -9,8 +9,8 @@ import { notify } from '#web/platform/notices.ts'
 const { payable, browse, get } = deskApi.payoutBatches
 
 /**
- * A write about payouts by one press: says what it has done, or why it was refused, and whatever shows payouts is read again. `onDone` is for
- * what follows in the view.
+ * A write about payouts by one press: says what it has done, or why it was refused, and whatever shows
+ * payouts is read again. `onDone` is for what follows in the view.
  */
 export function useMoneyCall<Request, Reply>(
   endpoint: ClientEndpoint<Request, Reply>,

@@ -91,7 +91,11 @@ export function DecideForm({ details, onDecided }: DecideFormProps) {
           value={facts_relied_on}
           onChange={({ target }) => setFacts(target.value)}
         />
-        <SelectField label="Ground" value={listedGround} onChange={({ target }) => setListedGround(target.value)}>
+        <SelectField
+          label="Ground"
+          value={listedGround}
+          onChange={({ target }) => setListedGround(target.value)}
+        >
           {decisionGrounds.map((each) => (
             <option key={each} value={each}>
               {each}

@@ -11,11 +11,14 @@ export function DecisionSummary({ decision }: { decision: DeskDecision }) {
   return (
     <div className="flex flex-col gap-1">
       <p className="flex flex-wrap items-center gap-2 font-semibold">
-        <span>{`${measureEntries[measure].name}: ${isolatedText(object_name)}`}</span> {in_effect && <Badge tone="amber">In effect</Badge>}
+        <span>{`${measureEntries[measure].name}: ${isolatedText(object_name)}`}</span>{' '}
+        {in_effect && <Badge tone="amber">In effect</Badge>}
       </p>
       <p className="wrap-anywhere">{facts_relied_on}</p>
       <p className="text-sm text-soft wrap-anywhere">
-        <Untranslated words={[decided_by]}>{`${ground}. ${longDate(from)}, by ${decided_by ?? 'a former operator'}.`}</Untranslated>
+        <Untranslated
+          words={[decided_by]}
+        >{`${ground}. ${longDate(from)}, by ${decided_by ?? 'a former operator'}.`}</Untranslated>
       </p>
       {appeal !== null && <p className="wrap-anywhere">{`Appeal: “${appeal.text ?? '…'}”`}</p>}
     </div>

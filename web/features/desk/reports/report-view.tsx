@@ -29,7 +29,12 @@ export function ReportView({ view, go }: ReportViewProps) {
       <PageHeading lead={object?.restaurant_name && <span translate="no">{object.restaurant_name}</span>}>
         {object?.name ?? 'Report'}
       </PageHeading>
-      <QueryContent query={query} loadingLabel="Loading the report" skeletonClass="h-40 w-full" errorText="The report could not be loaded.">
+      <QueryContent
+        query={query}
+        loadingLabel="Loading the report"
+        skeletonClass="h-40 w-full"
+        errorText="The report could not be loaded."
+      >
         {(details) => (
           <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
             <div className="flex flex-col gap-5">
@@ -58,13 +63,16 @@ function PublicView({ details: { is_public, food_item, restaurant, photos } }: {
     <Card className="flex flex-col gap-2">
       <h2 className="text-xl">As everybody sees it</h2>
       {!is_public && <p>Nobody sees it now.</p>}
-      {is_public && picture != null && <img src={picture.small} alt="" className="max-w-xs rounded-control" />}
+      {is_public && picture != null && (
+        <img src={picture.small} alt="" className="max-w-xs rounded-control" />
+      )}
       {food_item !== null && (
         <>
           <p className="font-semibold">{food_item.name}</p>
           <p className="wrap-anywhere">{food_item.description}</p>
           <p className="tabular-nums">
-            <span>{price(food_item.discounted_price)}</span> <s className="text-soft">{price(food_item.original_price)}</s>
+            <span>{price(food_item.discounted_price)}</span>{' '}
+            <s className="text-soft">{price(food_item.original_price)}</s>
           </p>
         </>
       )}

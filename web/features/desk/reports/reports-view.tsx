@@ -19,17 +19,23 @@ type ReportsFilter = Extract<DeskView, { name: 'reports' }>
 
 /** Reports that wait, those that are decided, or appeals; or one report. */
 export function ReportsView({ view, go }: { view: ReportsFilter; go: DeskGo }) {
-  if (view.report_id !== undefined) return <ReportView view={{ ...view, report_id: view.report_id }} go={go} />
+  if (view.report_id !== undefined)
+    return <ReportView view={{ ...view, report_id: view.report_id }} go={go} />
   const shows = view.shows ?? 'open'
   return (
     <>
-      <PageHeading lead="What people have reported, and what restaurants disagree with. The longest wait comes first.">Reports</PageHeading>
+      <PageHeading lead="What people have reported, and what restaurants disagree with. The longest wait comes first.">
+        Reports
+      </PageHeading>
       <div className="mb-5 max-w-xs">
         <SelectField
           label="Show"
           value={shows}
           onChange={({ target: { value } }) =>
-            go({ name: 'reports', shows: value === 'decided' || value === 'appeals' ? value : 'open' }, { replaces: true })
+            go(
+              { name: 'reports', shows: value === 'decided' || value === 'appeals' ? value : 'open' },
+              { replaces: true },
+            )
           }
         >
           <option value="open">Reports that wait</option>
@@ -50,10 +56,17 @@ function ReportGroups({ status, go }: { status: 'open' | 'decided'; go: DeskGo }
       loadingLabel="Loading reports"
       errorText="The reports could not be loaded."
       moreLabel="More reports"
-      empty={<EmptyState title="Nothing here">Reports of meals, photos and restaurants appear here.</EmptyState>}
+      empty={
+        <EmptyState title="Nothing here">Reports of meals, photos and restaurants appear here.</EmptyState>
+      }
       idOf={({ report_id }) => report_id}
     >
-      {(group) => <GroupCard group={group} onOpen={() => go({ name: 'reports', shows: status, report_id: group.report_id })} />}
+      {(group) => (
+        <GroupCard
+          group={group}
+          onOpen={() => go({ name: 'reports', shows: status, report_id: group.report_id })}
+        />
+      )}
     </PagedRows>
   )
 }
@@ -65,7 +78,9 @@ function GroupCard({ group, onOpen }: { group: ReportGroup; onOpen: () => void }
   return (
     <RowButton onOpen={onOpen} className="flex-col items-start gap-1 p-5">
       <span className="text-lg font-semibold wrap-anywhere">
-        <Untranslated words={[object.restaurant_name]}>{`${kindNames[object.kind]}: ${isolatedText(object.name)}`}</Untranslated>
+        <Untranslated
+          words={[object.restaurant_name]}
+        >{`${kindNames[object.kind]}: ${isolatedText(object.name)}`}</Untranslated>
       </span>
       {object.kind === 'food_item' && (
         <span translate="no" className="text-soft">

@@ -18,7 +18,12 @@ import { DecisionSummary } from './decision-summary.tsx'
 export function WaitingAppeals() {
   const query = useEndpoint(deskApi.decisions.browse, { appeals: 'waiting' }, { staleTime: 0 })
   return (
-    <QueryContent query={query} loadingLabel="Loading appeals" skeletonClass="h-40 w-full" errorText="The appeals could not be loaded.">
+    <QueryContent
+      query={query}
+      loadingLabel="Loading appeals"
+      skeletonClass="h-40 w-full"
+      errorText="The appeals could not be loaded."
+    >
       {(decisions) =>
         decisions.length === 0 ? (
           <EmptyState title="No appeal waits">Restaurants appeal on their dashboard.</EmptyState>

@@ -23,8 +23,16 @@ interface AcceptInvitationProps {
 
 type AcceptanceStep = 'begin' | 'sign-in' | 'new account'
 
-/** Where the link of an invitation to the desk leads: one press for whoever is signed in, a sign-in, or a new account. */
-export function AcceptOperatorInvitation({ token, isSignedIn, signInForm, onAccepted }: AcceptInvitationProps) {
+/**
+ * Where the link of an invitation to the desk leads: one press for whoever is signed in, a sign-in, or a new
+ * account.
+ */
+export function AcceptOperatorInvitation({
+  token,
+  isSignedIn,
+  signInForm,
+  onAccepted,
+}: AcceptInvitationProps) {
   const form = useForm({ defaultValues: { name: '', mobile_number: '', password: '' } })
   const accept = useCall(deskApi.operators.acceptInvitation)
   const [step, setStep] = useState<AcceptanceStep>('begin')
@@ -40,8 +48,16 @@ export function AcceptOperatorInvitation({ token, isSignedIn, signInForm, onAcce
       await onAccepted(person.password)
     } catch (error) {
       if (error instanceof Problem && error.code === 'sign_in_as_invited') return setStep('sign-in')
-      if (error instanceof Problem && error.code === 'invalid' && step === 'begin') return setStep('new account')
-      setFormError(showFormErrors(error, ['name', 'mobile_number', 'password'], form.setError, 'That did not work. Please try again.'))
+      if (error instanceof Problem && error.code === 'invalid' && step === 'begin')
+        return setStep('new account')
+      setFormError(
+        showFormErrors(
+          error,
+          ['name', 'mobile_number', 'password'],
+          form.setError,
+          'That did not work. Please try again.',
+        ),
+      )
     }
   }
   const submit = form.handleSubmit((person) => send(person))
@@ -61,7 +77,12 @@ export function AcceptOperatorInvitation({ token, isSignedIn, signInForm, onAcce
         ) : step === 'new account' ? (
           <Form name="Create an account and join" onSubmit={submit}>
             <TextField label="Name" autoComplete="name" {...fieldProps(form, 'name')} />
-            <TextField label="Mobile number" type="tel" autoComplete="tel" {...fieldProps(form, 'mobile_number')} />
+            <TextField
+              label="Mobile number"
+              type="tel"
+              autoComplete="tel"
+              {...fieldProps(form, 'mobile_number')}
+            />
             <PasswordField label="Password" autoComplete="new-password" {...fieldProps(form, 'password')} />
             <Button type="submit" busy={form.formState.isSubmitting}>
               Create account and join

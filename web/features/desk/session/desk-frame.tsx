@@ -38,11 +38,19 @@ export function DeskFrame({ session, view, go, onLeave, children }: DeskFramePro
             <img src="/favicon.svg" alt="" width={32} height={32} className="size-8" />
             <span>Desk</span>
           </a>
-          <button type="button" onClick={onLeave} className="min-h-11 px-2 font-semibold underline underline-offset-4 lg:hidden">
+          <button
+            type="button"
+            onClick={onLeave}
+            className="min-h-11 px-2 font-semibold underline underline-offset-4 lg:hidden"
+          >
             Leave
           </button>
         </div>
-        <nav ref={nav} aria-label="Desk" className="-mx-4 flex gap-1 overflow-x-auto px-4 lg:mx-0 lg:flex-col lg:px-0">
+        <nav
+          ref={nav}
+          aria-label="Desk"
+          className="-mx-4 flex gap-1 overflow-x-auto px-4 lg:mx-0 lg:flex-col lg:px-0"
+        >
           {sectionsFor(operator.role).map(({ view: first, label }) => (
             <button
               key={label}
@@ -60,7 +68,11 @@ export function DeskFrame({ session, view, go, onLeave, children }: DeskFramePro
             {operator.name}
           </p>
           <p className="text-sm text-soft">{roleNames[operator.role]}</p>
-          <button type="button" onClick={onLeave} className="min-h-11 font-semibold underline underline-offset-4">
+          <button
+            type="button"
+            onClick={onLeave}
+            className="min-h-11 font-semibold underline underline-offset-4"
+          >
             Leave the desk
           </button>
         </div>
@@ -68,7 +80,8 @@ export function DeskFrame({ session, view, go, onLeave, children }: DeskFramePro
       <div className="min-w-0 flex-1">
         {password_alone && (
           <aside aria-label="Demo" className="bg-amber-wash px-4 py-2 text-amber max-sm:text-sm sm:px-6">
-            Demo: on this machine the password alone opens the desk. Elsewhere it needs a passkey or two-step sign-in.
+            Demo: on this machine the password alone opens the desk. Elsewhere it needs a passkey or two-step
+            sign-in.
           </aside>
         )}
         <main id="content" className="px-4 py-6 sm:px-6 lg:py-8">

@@ -20,7 +20,9 @@ interface DeskProofProps {
   onProven: () => void
 }
 
-/** What this operator can prove with: a passkey, or the password and, except for the demo's operator, a code. */
+/**
+ * What this operator can prove with: a passkey, or the password and, except for the demo's operator, a code.
+ */
 export function DeskProof(props: DeskProofProps) {
   const { two_factor, password_alone } = props.session
   return (
@@ -43,7 +45,10 @@ function DeskProofForm({ session, label, onProven }: DeskProofProps) {
     } catch (error) {
       const isCodeMissing = error instanceof Problem && error.code === 'second_factor_required'
       if (isCodeMissing) form.setError('code', { message: error.detail }, { shouldFocus: true })
-      else setFormError(showFormErrors(error, ['password', 'code'], form.setError, 'That did not work. Please try again.'))
+      else
+        setFormError(
+          showFormErrors(error, ['password', 'code'], form.setError, 'That did not work. Please try again.'),
+        )
     }
   })
   return (

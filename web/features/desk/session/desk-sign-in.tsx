@@ -23,7 +23,10 @@ export function DeskSignIn({ user, signInForm, onSignOut }: DeskSignInProps) {
           <>
             <PageHeading lead={`There is nothing here for ${user.email}.`}>Nothing here</PageHeading>
             <div className="flex flex-wrap gap-3">
-              <a href="/" className="inline-flex min-h-12 items-center font-semibold underline underline-offset-4">
+              <a
+                href="/"
+                className="inline-flex min-h-12 items-center font-semibold underline underline-offset-4"
+              >
                 To the shop
               </a>
               <Button variant="secondary" onClick={onSignOut}>

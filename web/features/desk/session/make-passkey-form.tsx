@@ -31,14 +31,18 @@ export function MakePasskeyForm({ email, password = '', onMade }: MakePasskeyPro
     } catch (error) {
       if (error instanceof Problem) setAsksPassword(true)
       setFormError(
-        passkeyFailureText(error) ?? showFormErrors(error, ['password'], form.setError, 'The passkey was not made. Please try again.'),
+        passkeyFailureText(error) ??
+          showFormErrors(error, ['password'], form.setError, 'The passkey was not made. Please try again.'),
       )
     }
   })
   if (!supportsPasskeys())
     return (
       <Callout kind="warning">
-        <p>This browser cannot keep a passkey for this address. Open the desk in another, or switch two-step sign-in on.</p>
+        <p>
+          This browser cannot keep a passkey for this address. Open the desk in another, or switch two-step
+          sign-in on.
+        </p>
         <a href={linkToView('account')} className={buttonClass('secondary', 'mt-3')}>
           To your account
         </a>
@@ -48,11 +52,16 @@ export function MakePasskeyForm({ email, password = '', onMade }: MakePasskeyPro
     <Form name="Make a passkey" onSubmit={submit}>
       <UsernameHint email={email} />
       <FormError message={formError} />
-      {asksPassword && <PasswordField label="Password" autoComplete="current-password" {...fieldProps(form, 'password')} />}
+      {asksPassword && (
+        <PasswordField label="Password" autoComplete="current-password" {...fieldProps(form, 'password')} />
+      )}
       <Button type="submit" busy={form.formState.isSubmitting}>
         Make a passkey
       </Button>
-      <a href={linkToView('account')} className="inline-flex min-h-11 items-center self-start font-semibold underline underline-offset-4">
+      <a
+        href={linkToView('account')}
+        className="inline-flex min-h-11 items-center self-start font-semibold underline underline-offset-4"
+      >
         Use two-step sign-in instead
       </a>
     </Form>

@@ -15,7 +15,10 @@ interface OpenDeskProps {
   onSignOut: () => void
 }
 
-/** For an operator whose desk session is closed. Right after a sign-in that proves enough, and after making a passkey, it opens by itself. */
+/**
+ * For an operator whose desk session is closed. Right after a sign-in that proves enough, and after making a
+ * passkey, it opens by itself.
+ */
 export function OpenDesk({ session, password, onSignOut }: OpenDeskProps) {
   const [refusal, setRefusal] = useState<Problem>()
   const hasTried = useRef(false)

@@ -6,10 +6,14 @@ import { DeskProof } from './desk-proof-form.tsx'
 
 const descriptions = {
   proof_required: 'Money, suspensions and roles ask once more, every ten minutes at most.',
-  desk_session_required: 'The desk has closed, since it was not used for a while. What you have typed is still here.',
+  desk_session_required:
+    'The desk has closed, since it was not used for a while. What you have typed is still here.',
 }
 
-/** Asks again who it is, over what is open: when a write needs a new proof, and when the desk session has run out. */
+/**
+ * Asks again who it is, over what is open: when a write needs a new proof, and when the desk session has run
+ * out.
+ */
 export function ProofDialog({ session }: { session: DeskSession }) {
   const question = useProofQuestion()
   useEffect(askWhenSessionEnds, [])

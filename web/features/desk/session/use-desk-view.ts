@@ -11,7 +11,8 @@ export function useDeskView(): { view: DeskView; go: DeskGo; visit: number } {
   const [{ view, visit }, setState] = useState({ view: readView(history.state), visit: 0 })
   useEffect(() => {
     const stopped = new AbortController()
-    const onPopState = ({ state }: PopStateEvent): void => setState((now) => ({ view: readView(state), visit: now.visit + 1 }))
+    const onPopState = ({ state }: PopStateEvent): void =>
+      setState((now) => ({ view: readView(state), visit: now.visit + 1 }))
     addEventListener('popstate', onPopState, { signal: stopped.signal })
     return () => stopped.abort()
   }, [])

@@ -33,7 +33,9 @@ export function UsePasskey({ session: { operator, two_factor }, onProven }: UseP
   }
   if (!supportsPasskeys())
     return two_factor ? null : (
-      <Callout kind="warning">Your passkey does not work in this browser. Please open the desk in another.</Callout>
+      <Callout kind="warning">
+        Your passkey does not work in this browser. Please open the desk in another.
+      </Callout>
     )
   return (
     <div className="flex flex-col gap-4">

@@ -14,7 +14,8 @@ import { BankLinesResult } from './bank-lines-result.tsx'
 import { decodeBankLines, isTooLarge } from './bank-lines-text.ts'
 import { ColumnChoice } from './column-choice.tsx'
 
-const TOO_LARGE = 'This file is larger than any statement we read. Please export a shorter period from your bank.'
+const TOO_LARGE =
+  'This file is larger than any statement we read. Please export a shorter period from your bank.'
 
 /** The table by which to choose columns, where a refusal has one. */
 const tableOf = (failure: unknown): BankTable | undefined =>
@@ -75,7 +76,13 @@ export function BankLinesForm() {
             />
           )}
         </Field>
-        {choice !== undefined && <ColumnChoice table={choice} error={error} onChange={(columns) => setChoice({ ...choice, columns })} />}
+        {choice !== undefined && (
+          <ColumnChoice
+            table={choice}
+            error={error}
+            onChange={(columns) => setChoice({ ...choice, columns })}
+          />
+        )}
         {reply !== undefined && <BankLinesResult reply={reply} />}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="secondary" busy={add.isPending}>

@@ -6,10 +6,13 @@ import { shortDate } from '#contract/time-wording.ts'
 import { price } from '#web/domain/food-items/price.ts'
 import { Callout } from '#web/ui/callout.tsx'
 
-const count = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`
+const count = (number: number, one: string, many = `${one}s`): string =>
+  `${number} ${number === 1 ? one : many}`
 
 const differingText = ({ differing, listed }: BankLinesReply): string =>
-  differing === 0 ? 'nothing differs' : `${count(differing, 'difference')}, ${listed === 0 ? 'none new' : `${listed} new below`}`
+  differing === 0
+    ? 'nothing differs'
+    : `${count(differing, 'difference')}, ${listed === 0 ? 'none new' : `${listed} new below`}`
 
 /** What became of a statement: what was compared, what was not, and where it may not be whole. */
 export function BankLinesResult({ reply }: { reply: BankLinesReply }) {
@@ -66,7 +69,10 @@ function Rows({ title, note, rest, children }: RowsProps) {
       {note !== undefined && <p>{note}</p>}
       <details className="group">
         <summary className="flex min-h-11 list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
-          <ChevronDown aria-hidden="true" className="size-5 shrink-0 transition-transform group-open:rotate-180" />
+          <ChevronDown
+            aria-hidden="true"
+            className="size-5 shrink-0 transition-transform group-open:rotate-180"
+          />
           <span>{title}</span>
         </summary>
         <ul className="divide-y divide-line border-y border-line text-sm">{children}</ul>

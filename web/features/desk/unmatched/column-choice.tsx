@@ -24,12 +24,14 @@ interface ColumnChoiceProps {
 
 /** The first rows of a statement, with a choice above each column of what it holds. */
 export function ColumnChoice({ table: { first_rows, columns }, error, onChange }: ColumnChoiceProps) {
-  const choose = (column: number, role: ColumnRole): void => onChange(columns.map((each, at) => (at === column ? role : each)))
+  const choose = (column: number, role: ColumnRole): void =>
+    onChange(columns.map((each, at) => (at === column ? role : each)))
   return (
     <fieldset aria-label="What the columns hold" className="flex min-w-0 flex-col gap-2">
       <p className="font-semibold">What is in each column?</p>
       <p className="text-sm text-soft">
-        One date, a description, and one amount or both money in and money out. Kept for the next file of this bank.
+        One date, a description, and one amount or both money in and money out. Kept for the next file of this
+        bank.
       </p>
       {error !== undefined && (
         <Callout kind="warning" live>
@@ -51,7 +53,9 @@ export function ColumnChoice({ table: { first_rows, columns }, error, onChange }
                   <select
                     aria-label={`Column ${column + 1}`}
                     value={role}
-                    onChange={({ target }) => choose(column, columnRoles.find((each) => each === target.value) ?? 'ignore')}
+                    onChange={({ target }) =>
+                      choose(column, columnRoles.find((each) => each === target.value) ?? 'ignore')
+                    }
                     className={classes(controlClass, 'min-w-32', role === 'ignore' && 'text-soft')}
                   >
                     {columnRoles.map((each) => (
@@ -68,7 +72,11 @@ export function ColumnChoice({ table: { first_rows, columns }, error, onChange }
             {first_rows.map((cells, row) => (
               <tr key={row}>
                 {columns.map((_, column) => (
-                  <td key={column} className="max-w-72 px-2 py-1.5 align-top wrap-anywhere tabular-nums" dir="auto">
+                  <td
+                    key={column}
+                    className="max-w-72 px-2 py-1.5 align-top wrap-anywhere tabular-nums"
+                    dir="auto"
+                  >
                     {cells[column]}
                   </td>
                 ))}

@@ -26,14 +26,20 @@ export function ResolveForm({ unmatched_id, about, onEnd }: ResolveFormProps) {
     try {
       await resolve.mutateAsync({ unmatched_id, reason })
     } catch (error) {
-      return setFormError(showFormErrors(error, ['reason'], form.setError, 'That did not work. Please try again.'))
+      return setFormError(
+        showFormErrors(error, ['reason'], form.setError, 'That did not work. Please try again.'),
+      )
     }
     notify('Resolved.', 'success')
     onEnd()
     await refresh(deskApi.reconciliation.browse, deskApi.reconciliation.summary, deskApi.operators.overview)
   })
   return (
-    <Form name={`Resolve: ${about}`} className="flex max-w-xl flex-col gap-4 rounded-control bg-sunk p-4" onSubmit={submit}>
+    <Form
+      name={`Resolve: ${about}`}
+      className="flex max-w-xl flex-col gap-4 rounded-control bg-sunk p-4"
+      onSubmit={submit}
+    >
       <TextField label="What became of it?" help="Your words are recorded." {...fieldProps(form, 'reason')} />
       <ConfirmActions
         confirmLabel="Mark as resolved"

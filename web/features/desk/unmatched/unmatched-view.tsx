@@ -17,7 +17,9 @@ import { Untranslated } from '#web/ui/untranslated.tsx'
 import { BankLinesForm } from './bank-lines-form.tsx'
 import { ResolveForm } from './resolve-form.tsx'
 
-/** What the payment provider or the bank says otherwise than the ledger, each to be resolved with a reason. */
+/**
+ * What the payment provider or the bank says otherwise than the ledger, each to be resolved with a reason.
+ */
 export function UnmatchedView() {
   const query = usePages(deskApi.reconciliation.browse, {})
   return (
@@ -34,7 +36,11 @@ export function UnmatchedView() {
         loadingLabel="Loading differences"
         errorText="The differences could not be loaded."
         moreLabel="More differences"
-        empty={<EmptyState title="Nothing to resolve">What differs appears here, each night and with each bank statement.</EmptyState>}
+        empty={
+          <EmptyState title="Nothing to resolve">
+            What differs appears here, each night and with each bank statement.
+          </EmptyState>
+        }
         idOf={({ id }) => id}
       >
         {(difference) => <UnmatchedCard difference={difference} />}
@@ -70,16 +76,20 @@ const titleText = (side: UnmatchedSide, kind: string): string =>
 const amountText = (amount: number | null): string => (amount === null ? 'nothing' : price(amount))
 
 function UnmatchedCard({ difference }: { difference: Unmatched }) {
-  const { side, kind, ref, expected, actual, at, suggestion, resolved_at, resolved_by_name, reason } = difference
+  const { side, kind, ref, expected, actual, at, suggestion, resolved_at, resolved_by_name, reason } =
+    difference
   return (
     <Card className="flex flex-col gap-2 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="font-semibold">{`${titleText(side, kind)}, ${shortDate(at)}`}</p>
-        <Badge tone={resolved_at === null ? 'amber' : 'leaf'}>{resolved_at === null ? 'Open' : 'Resolved'}</Badge>
+        <Badge tone={resolved_at === null ? 'amber' : 'leaf'}>
+          {resolved_at === null ? 'Open' : 'Resolved'}
+        </Badge>
       </div>
       <p className="tabular-nums">
         <span>Ledger:</span> <span className="font-semibold">{amountText(expected)}</span>{' '}
-        <span>{`· ${side === 'bank' ? 'bank' : 'provider'}:`}</span> <span className="font-semibold">{amountText(actual)}</span>
+        <span>{`· ${side === 'bank' ? 'bank' : 'provider'}:`}</span>{' '}
+        <span className="font-semibold">{amountText(actual)}</span>
       </p>
       {suggestion !== null && resolved_at === null && <p>{suggestion}</p>}
       <p className="text-sm text-soft wrap-anywhere">{ref}</p>

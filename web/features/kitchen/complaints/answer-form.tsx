@@ -36,13 +36,24 @@ export function AnswerForm({ complaint }: { complaint: RestaurantComplaint }) {
   const submit = (agrees: boolean) =>
     form.handleSubmit(async ({ text }) => {
       setFormError(undefined)
-      if (agrees && typeof amount === 'string') return form.setError('amount', { message: NO_AMOUNT }, { shouldFocus: true })
+      if (agrees && typeof amount === 'string')
+        return form.setError('amount', { message: NO_AMOUNT }, { shouldFocus: true })
       try {
         const refund = agrees && typeof amount === 'number' ? { amount } : {}
         const { status } = await answer.mutateAsync({ complaint_id, agrees, text, ...refund })
-        notify(status === 'settled' ? 'Settled. The customer gets an email.' : 'Your answer is with Surplate now.', 'success')
+        notify(
+          status === 'settled' ? 'Settled. The customer gets an email.' : 'Your answer is with Surplate now.',
+          'success',
+        )
       } catch (error) {
-        return setFormError(showFormErrors(error, ['amount', 'text'], form.setError, 'Your answer was not sent. Please try again.'))
+        return setFormError(
+          showFormErrors(
+            error,
+            ['amount', 'text'],
+            form.setError,
+            'Your answer was not sent. Please try again.',
+          ),
+        )
       }
       await refresh(deskApi.complaints.ofRestaurant, api.orders.ofRestaurant, moneyApi.statements.statement)
     })

@@ -11,7 +11,10 @@ import { FoldedCard } from '#web/ui/folded-card.tsx'
 import { Untranslated } from '#web/ui/untranslated.tsx'
 import { AnswerForm } from './answer-form.tsx'
 
-/** Complaints about orders of the own restaurant: those to answer openly, the others folded. Nothing without any. */
+/**
+ * Complaints about orders of the own restaurant: those to answer openly, the others folded. Nothing without
+ * any.
+ */
 export function RestaurantComplaints() {
   const { data = [] } = useEndpoint(deskApi.complaints.ofRestaurant, {}, { staleTime: 0 })
   const toAnswer = data.filter(({ actions }) => actions.includes('answer'))
@@ -23,7 +26,11 @@ export function RestaurantComplaints() {
         <ComplaintCard key={complaint.id} complaint={complaint} />
       ))}
       {others.length > 0 && (
-        <FoldedCard level={2} title="Earlier complaints" note={others.length === 1 ? 'One' : String(others.length)}>
+        <FoldedCard
+          level={2}
+          title="Earlier complaints"
+          note={others.length === 1 ? 'One' : String(others.length)}
+        >
           <div className="flex flex-col gap-4">
             {others.map((complaint) => (
               <ComplaintCard key={complaint.id} complaint={complaint} level={3} />

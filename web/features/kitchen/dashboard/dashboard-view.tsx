@@ -42,9 +42,13 @@ import { SubscriptionCard } from '#web/features/kitchen/subscriptions/subscripti
 import { TeamCard } from '#web/features/kitchen/staff/team-card.tsx'
 import { TonightOrders } from '#web/features/kitchen/tonight/tonight-orders.tsx'
 
-/** The restaurant's dashboard around its evening: orders, what to list again, items on sale and the form; below, what is needed less often. */
+/**
+ * The restaurant's dashboard around its evening: orders, what to list again, items on sale and the form;
+ * below, what is needed less often.
+ */
 export function DashboardView({ go, user }: { go: Go; user: User | null }) {
-  if (user === null || !canManage(user)) return <AccessRefused go={go} isSignedIn={user !== null} isStaff={membershipOf(user) !== null} />
+  if (user === null || !canManage(user))
+    return <AccessRefused go={go} isSignedIn={user !== null} isStaff={membershipOf(user) !== null} />
   return <Dashboard user={user} />
 }
 
@@ -62,7 +66,11 @@ function Dashboard({ user }: { user: User }) {
         {isReady ? <PageJumps user={user} onAdd={openForm} /> : <Skeleton className="h-11 w-72 lg:hidden" />}
       </div>
       <PaymentReturn />
-      {isReady ? <Sections user={user} isFormOpen={isFormOpen} onFormOpen={setFormOpen} /> : <DashboardSkeleton />}
+      {isReady ? (
+        <Sections user={user} isFormOpen={isFormOpen} onFormOpen={setFormOpen} />
+      ) : (
+        <DashboardSkeleton />
+      )}
     </Page>
   )
 }
@@ -84,7 +92,9 @@ function Sections({ user, isFormOpen, onFormOpen }: SectionsProps) {
       <HiddenNotice />
       <FirstEvening user={user} isBeforeListing draft={draft} onDraft={setDraft} />
       <div className={classes(dashboardGridClass, 'lg:grid-rows-[auto_1fr]')}>
-        <div className={classes('flex min-w-0 flex-col gap-4 sm:gap-8', hasListedNothing && 'max-lg:order-2')}>
+        <div
+          className={classes('flex min-w-0 flex-col gap-4 sm:gap-8', hasListedNothing && 'max-lg:order-2')}
+        >
           <AddressCard user={user} isUrgent draft={draft} onDraft={setDraft} />
           <DecisionsCard user={user} />
           <ClosedTodayNotice />
@@ -171,7 +181,9 @@ function AccessRefused({ go, isSignedIn, isStaff }: { go: Go; isSignedIn: boolea
           Open the counter
         </a>
       )}
-      {!isSignedIn && <Button onClick={() => go(signInView({ name: 'restaurant-dashboard' }))}>Sign in</Button>}
+      {!isSignedIn && (
+        <Button onClick={() => go(signInView({ name: 'restaurant-dashboard' }))}>Sign in</Button>
+      )}
     </Page>
   )
 }

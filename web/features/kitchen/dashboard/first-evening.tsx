@@ -16,7 +16,10 @@ interface FirstEveningProps extends DraftProps {
   isBeforeListing: boolean
 }
 
-/** What a new restaurant does on its first evening, ticked off by what the server has; nothing once all is done. */
+/**
+ * What a new restaurant does on its first evening, ticked off by what the server has; nothing once all is
+ * done.
+ */
 export function FirstEvening({ user, isBeforeListing, ...draft }: FirstEveningProps) {
   const steps = useFirstEvening(user)
   const { data: profile } = useEndpoint(api.restaurants.mine, {}, { enabled: steps !== undefined })
@@ -31,7 +34,11 @@ export function FirstEvening({ user, isBeforeListing, ...draft }: FirstEveningPr
           isBeforeListing && 'lg:grid lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1fr)] lg:gap-x-8',
         )}
       >
-        <Step number={1} title={hasAddress ? 'Your address' : 'Where do customers find you?'} isDone={hasAddress}>
+        <Step
+          number={1}
+          title={hasAddress ? 'Your address' : 'Where do customers find you?'}
+          isDone={hasAddress}
+        >
           {!profile.address_needed && <AddressForm profile={profile} phone={user.mobile_number} {...draft} />}
         </Step>
         <Step
@@ -40,7 +47,12 @@ export function FirstEvening({ user, isBeforeListing, ...draft }: FirstEveningPr
           isDone={hasListed}
           onPress={() => jumpTo('add-heading')}
         />
-        <Step number={3} title={hasHours ? 'Your hours' : 'Set your hours'} isDone={hasHours} onPress={openHoursCard} />
+        <Step
+          number={3}
+          title={hasHours ? 'Your hours' : 'Set your hours'}
+          isDone={hasHours}
+          onPress={openHoursCard}
+        />
       </ol>
     </Card>
   )

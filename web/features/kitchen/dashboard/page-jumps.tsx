@@ -20,7 +20,10 @@ interface PageJumpsProps {
   onAdd: () => void
 }
 
-/** The subscription plan, which is further down; on a phone the other parts of the dashboard as well, first the form. */
+/**
+ * The subscription plan, which is further down; on a phone the other parts of the dashboard as well, first
+ * the form.
+ */
 export function PageJumps({ user, onAdd }: PageJumpsProps) {
   const subscriptionText = useSubscriptionText(user)
   const isExpired = useIsExpired(user)
@@ -33,21 +36,36 @@ export function PageJumps({ user, onAdd }: PageJumpsProps) {
         <button
           type="button"
           onClick={onAdd}
-          className={classes(jumpClass, 'border-tomato bg-tomato text-on-tomato hover:bg-tomato-deep lg:hidden')}
+          className={classes(
+            jumpClass,
+            'border-tomato bg-tomato text-on-tomato hover:bg-tomato-deep lg:hidden',
+          )}
         >
           Add a meal
         </button>
       )}
       {hasSuggestions && (
-        <button type="button" onClick={() => jumpTo('list-again-heading')} className={classes(quietClass, 'lg:hidden')}>
+        <button
+          type="button"
+          onClick={() => jumpTo('list-again-heading')}
+          className={classes(quietClass, 'lg:hidden')}
+        >
           List again
         </button>
       )}
-      <button type="button" onClick={() => jumpTo('items-heading')} className={classes(quietClass, 'lg:hidden')}>
+      <button
+        type="button"
+        onClick={() => jumpTo('items-heading')}
+        className={classes(quietClass, 'lg:hidden')}
+      >
         Food items
       </button>
       {subscriptionText !== undefined && (
-        <button type="button" onClick={() => jumpTo('subscription-heading')} className={isExpired ? expiredClass : quietClass}>
+        <button
+          type="button"
+          onClick={() => jumpTo('subscription-heading')}
+          className={isExpired ? expiredClass : quietClass}
+        >
           {subscriptionText}
         </button>
       )}

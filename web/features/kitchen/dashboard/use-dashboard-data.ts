@@ -14,8 +14,8 @@ const isSettled = ({ isEnabled, data, failureCount, error }: UseQueryResult): bo
   !isEnabled || data !== undefined || failureCount > 0 || error !== null
 
 /**
- * Whether everything has arrived that decides which sections the dashboard has, and how high they are. They appear together, so that nothing
- * moves under a finger. Once true it stays so.
+ * Whether everything has arrived that decides which sections the dashboard has, and how high they are. They
+ * appear together, so that nothing moves under a finger. Once true it stays so.
  */
 export function useIsDashboardReady(user: User): boolean {
   const [wasReady, setReady] = useState(false)

@@ -15,7 +15,10 @@ export interface FirstEveningSteps {
 /** Whoever has sold for longer has settled in, with or without hours. */
 const NEW_DAYS = 7
 
-/** What the owner of a new restaurant has done of what a first evening needs; undefined for others, and once all is done. */
+/**
+ * What the owner of a new restaurant has done of what a first evening needs; undefined for others, and once
+ * all is done.
+ */
 export function useFirstEvening(user: User): FirstEveningSteps | undefined {
   const enabled = isOwner(user)
   const { data: profile } = useEndpoint(api.restaurants.mine, {}, { enabled })
@@ -23,6 +26,10 @@ export function useFirstEvening(user: User): FirstEveningSteps | undefined {
   const { data: hours } = useEndpoint(kitchenApi.hours.get, {}, { enabled })
   if (profile === undefined || items === undefined || hours === undefined) return undefined
   if (items.some(({ listed_at }) => serverNow() - Date.parse(listed_at) > NEW_DAYS * DAY_MS)) return undefined
-  const steps = { hasAddress: profile.address !== null, hasListed: items.length > 0, hasHours: hours.spans.length > 0 }
+  const steps = {
+    hasAddress: profile.address !== null,
+    hasListed: items.length > 0,
+    hasHours: hours.spans.length > 0,
+  }
   return steps.hasAddress && steps.hasListed && steps.hasHours ? undefined : steps
 }

@@ -43,7 +43,9 @@ const formClass = 'flex flex-col gap-4 [&_:is(input,textarea,select,summary)]:sc
 
 interface AddFoodItemProps {
   user: User
-  /** On a phone the form is folded until it is asked for, except for somebody who has never listed anything. */
+  /**
+   * On a phone the form is folded until it is asked for, except for somebody who has never listed anything.
+   */
   startsOpen: boolean
   /** Whether somebody has opened or folded it; undefined before. */
   isOpen: boolean | undefined
@@ -67,7 +69,11 @@ export function AddFoodItem({ user, startsOpen, isOpen: choice, onOpen }: AddFoo
       </h2>
       {!isExpired && <FoldButton isOpen={isOpen} onPress={() => onOpen(!isOpen)} />}
       <div className={classes('mt-4', !isOpen && 'max-lg:hidden')}>
-        {isExpired ? <SubscriptionRequired user={user} /> : <ListingForm user={user} onTyped={() => onOpen(true)} onListed={showItems} />}
+        {isExpired ? (
+          <SubscriptionRequired user={user} />
+        ) : (
+          <ListingForm user={user} onTyped={() => onOpen(true)} onListed={showItems} />
+        )}
       </div>
     </Card>
   )
@@ -83,12 +89,18 @@ function FoldButton({ isOpen, onPress }: { isOpen: boolean; onPress: () => void 
       onClick={onPress}
       className="absolute inset-x-0 top-0 flex h-17 items-center justify-end rounded-card px-5 lg:hidden"
     >
-      <ChevronDown aria-hidden="true" className={classes('size-6 transition-transform', isOpen && 'rotate-180')} />
+      <ChevronDown
+        aria-hidden="true"
+        className={classes('size-6 transition-transform', isOpen && 'rotate-180')}
+      />
     </button>
   )
 }
 
-/** What decides which questions the server asks: about a recall where the dish was withdrawn, and about what is on sale of it. */
+/**
+ * What decides which questions the server asks: about a recall where the dish was withdrawn, and about what
+ * is on sale of it.
+ */
 function useOwnDishes() {
   const { data: items = [] } = useEndpoint(api.foodItems.mine, {})
   const itemsOf = (name: string) => items.filter((item) => dishKey(item.name) === dishKey(name))
@@ -119,10 +131,16 @@ function useListingDraft() {
   const [draft] = useState(() => restoreDraft(new Date(serverNow()), schedule))
   const [isRestored, setIsRestored] = useState(draft.isRestored)
   const [formNumber, setFormNumber] = useState(1)
-  const form = useForm<FoodItemFields, unknown, FoodItemInput>({ resolver: zodResolver(FoodItemForm), defaultValues: draft.values })
+  const form = useForm<FoodItemFields, unknown, FoodItemInput>({
+    resolver: zodResolver(FoodItemForm),
+    defaultValues: draft.values,
+  })
   const suggestedEnd = useRef(suggestEndOfSale(new Date(serverNow()), schedule))
   useEffect(() => {
-    return form.subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values, suggestedEnd.current) })
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => saveDraft(values, suggestedEnd.current),
+    })
   }, [form])
   // Hours that change meanwhile move an end of sale that nobody has typed.
   useEffect(() => {
@@ -156,7 +174,10 @@ function ListingForm({ user, onTyped, onListed }: ListingFormProps) {
     forget()
   }
 
-  const [name, quantity_available, expires_at] = useWatch({ control: form.control, name: ['name', 'quantity_available', 'expires_at'] })
+  const [name, quantity_available, expires_at] = useWatch({
+    control: form.control,
+    name: ['name', 'quantity_available', 'expires_at'],
+  })
   const onSaleQuestion = questionOf({ name, quantity_available, expires_at })
 
   const submit = form.handleSubmit(async (input) => {
@@ -174,7 +195,8 @@ function ListingForm({ user, onTyped, onListed }: ListingFormProps) {
       if (ask(error, input.name) || askOnSale(error, sent)) return
       setFormError(showListingErrors(error, Object.keys(form.getValues()), form.setError, ''))
       // The trial ended while the form was open: the way to pay takes its place.
-      if (error instanceof Problem && error.code === 'subscription_required') await refresh(api.subscriptions.get)
+      if (error instanceof Problem && error.code === 'subscription_required')
+        await refresh(api.subscriptions.get)
       return
     }
     notify(messages.item_added, 'success')
@@ -193,7 +215,12 @@ function ListingForm({ user, onTyped, onListed }: ListingFormProps) {
           }}
         />
       )}
-      <FoodItemFieldset key={formNumber} form={form} onSendingPhoto={setIsSendingPhoto} priceQuestion={priceQuestion} />
+      <FoodItemFieldset
+        key={formNumber}
+        form={form}
+        onSendingPhoto={setIsSendingPhoto}
+        priceQuestion={priceQuestion}
+      />
       {formError !== undefined && (
         <Callout kind="error" live>
           <p className="font-semibold">{messages.item_not_added}</p>
@@ -201,7 +228,10 @@ function ListingForm({ user, onTyped, onListed }: ListingFormProps) {
         </Callout>
       )}
       <RecallQuestion text={question ?? onSaleQuestion} />
-      <div data-bottom-bar className="sticky bottom-16 -mx-5 -mb-5 rounded-b-card border-t border-line bg-card px-5 py-3 lg:bottom-0">
+      <div
+        data-bottom-bar
+        className="sticky bottom-16 -mx-5 -mb-5 rounded-b-card border-t border-line bg-card px-5 py-3 lg:bottom-0"
+      >
         <Button type="submit" busy={form.formState.isSubmitting || isSendingPhoto} className="w-full">
           {submitText(question, onSaleQuestion, quantity_available)}
         </Button>
@@ -210,7 +240,11 @@ function ListingForm({ user, onTyped, onListed }: ListingFormProps) {
   )
 }
 
-function submitText(recallQuestion: string | undefined, onSaleQuestion: string | undefined, quantity: number): string {
+function submitText(
+  recallQuestion: string | undefined,
+  onSaleQuestion: string | undefined,
+  quantity: number,
+): string {
   if (recallQuestion !== undefined) return LIST_RECALLED
   return onSaleQuestion === undefined ? 'Add Food Item' : `Add ${quantity}`
 }
@@ -219,7 +253,11 @@ function RestoredNote({ onStartEmpty }: { onStartEmpty: () => void }) {
   return (
     <p className="-mt-2 flex flex-wrap items-center gap-x-3 text-soft">
       <span>Restored what you had typed</span>
-      <button type="button" onClick={onStartEmpty} className="min-h-11 font-semibold text-ink underline underline-offset-4">
+      <button
+        type="button"
+        onClick={onStartEmpty}
+        className="min-h-11 font-semibold text-ink underline underline-offset-4"
+      >
         Start empty
       </button>
     </p>

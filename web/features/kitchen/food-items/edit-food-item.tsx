@@ -32,14 +32,19 @@ import { SubscriptionEndedNotice } from '#web/features/kitchen/subscriptions/sub
 
 /** Edits a listed item. Orders placed before keep the item as it was. */
 export function EditFoodItem({ item, onClose }: { item: OwnFoodItem; onClose: () => void }) {
-  const form = useForm<FoodItemFields, unknown, FoodItemInput>({ resolver: zodResolver(FoodItemEditForm), defaultValues: fieldsOf(item) })
+  const form = useForm<FoodItemFields, unknown, FoodItemInput>({
+    resolver: zodResolver(FoodItemEditForm),
+    defaultValues: fieldsOf(item),
+  })
   const schedule = useKitchenSchedule()
   const changeFoodItem = useCall(api.foodItems.change)
   const [formError, setFormError] = useState<string>()
   const priceQuestion = usePriceQuestion(form)
   const [isSendingPhoto, setIsSendingPhoto] = useState(false)
   const { dirtyFields, isSubmitting } = form.formState
-  const isDeclarationDirty = [dirtyFields.allergens, dirtyFields.diets, dirtyFields.certificates].some(isDirty)
+  const isDeclarationDirty = [dirtyFields.allergens, dirtyFields.diets, dirtyFields.certificates].some(
+    isDirty,
+  )
 
   const save = form.handleSubmit(async (input) => {
     setFormError(undefined)
@@ -47,9 +52,20 @@ export function EditFoodItem({ item, onClose }: { item: OwnFoodItem; onClose: ()
     try {
       const withTimes = withPickupEnd(input, form.getValues(), schedule)
       const pickup_end = isDirty(dirtyFields.expires_at) ? pickupEndChange(item, withTimes) : {}
-      await changeFoodItem.mutateAsync({ ...changesOf(withTimes, dirtyFields), ...pickup_end, food_item_id: item.id })
+      await changeFoodItem.mutateAsync({
+        ...changesOf(withTimes, dirtyFields),
+        ...pickup_end,
+        food_item_id: item.id,
+      })
     } catch (error) {
-      setFormError(showFormErrors(error, Object.keys(form.getValues()), form.setError, 'The change was not saved. Please try again.'))
+      setFormError(
+        showFormErrors(
+          error,
+          Object.keys(form.getValues()),
+          form.setError,
+          'The change was not saved. Please try again.',
+        ),
+      )
       return
     }
     notify('Saved.', 'success')
@@ -58,7 +74,12 @@ export function EditFoodItem({ item, onClose }: { item: OwnFoodItem; onClose: ()
   })
 
   return (
-    <Dialog open onClose={onClose} title="Edit food item" description="Orders already placed keep what was bought.">
+    <Dialog
+      open
+      onClose={onClose}
+      title="Edit food item"
+      description="Orders already placed keep what was bought."
+    >
       <Form name={`Edit ${isolatedText(item.name)}`} onSubmit={save}>
         <SubscriptionEndedNotice />
         <FoodItemFieldset form={form} onSendingPhoto={setIsSendingPhoto} priceQuestion={priceQuestion} />
@@ -78,7 +99,10 @@ function EditHistory({ item }: { item: OwnFoodItem }) {
   return (
     <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="flex min-h-11 list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
-        <ChevronDown aria-hidden="true" className="size-5 shrink-0 transition-transform group-open:rotate-180" />
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 shrink-0 transition-transform group-open:rotate-180"
+        />
         <span>History</span>
       </summary>
       {isOpen && <FoodItemHistory item={item} />}

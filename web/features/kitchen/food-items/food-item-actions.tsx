@@ -29,7 +29,8 @@ export function SoldOutButton({ item }: { item: OwnFoodItem }) {
     mutationKey,
     // One press after the other: the last one counts.
     scope: { id: mutationKey.join(' ') },
-    mutationFn: (is_available: boolean) => call(api.foodItems.change, { food_item_id: item.id, is_available }),
+    mutationFn: (is_available: boolean) =>
+      call(api.foodItems.change, { food_item_id: item.id, is_available }),
     onMutate: async (is_available) => {
       // Items that were read before the press would show it as it was.
       await queryClient.cancelQueries({ queryKey: keyOf(api.foodItems.mine) })
@@ -37,7 +38,9 @@ export function SoldOutButton({ item }: { item: OwnFoodItem }) {
     },
     onSuccess: ({ is_available }) =>
       notify(
-        is_available ? `${shortName(item.name)} is on sale again.` : `${shortName(item.name)} now shows ${messages.sold_out}.`,
+        is_available
+          ? `${shortName(item.name)} is on sale again.`
+          : `${shortName(item.name)} now shows ${messages.sold_out}.`,
         'success',
       ),
     onError: (error, is_available) => {
@@ -46,7 +49,8 @@ export function SoldOutButton({ item }: { item: OwnFoodItem }) {
       notify(failureText(error, 'That did not work. Please try again.'), 'error')
     },
     onSettled: async () => {
-      if (queryClient.isMutating({ mutationKey }) === 1) await refresh(api.foodItems.mine, api.foodItems.browse)
+      if (queryClient.isMutating({ mutationKey }) === 1)
+        await refresh(api.foodItems.mine, api.foodItems.browse)
     },
   })
   if (item.quantity_available === 0 && !item.switched_off) return null
@@ -92,9 +96,20 @@ export function FoodItemActions({ item, onPress, hasHistory, children }: FoodIte
   return (
     <div className="flex flex-wrap items-center justify-end @xl:flex-nowrap">
       <div className="contents">{children}</div>
-      {!item.withdrawn && <ActionButton label="Edit" name={item.name} icon={Pencil} onClick={() => onPress('edit')} />}
-      {hasHistory && <ActionButton label="History" name={item.name} icon={RotateCcwClock} onClick={() => onPress('history')} />}
-      {!item.withdrawn && <ActionButton label="Withdraw" name={item.name} icon={Trash} onClick={() => onPress('withdraw')} />}
+      {!item.withdrawn && (
+        <ActionButton label="Edit" name={item.name} icon={Pencil} onClick={() => onPress('edit')} />
+      )}
+      {hasHistory && (
+        <ActionButton
+          label="History"
+          name={item.name}
+          icon={RotateCcwClock}
+          onClick={() => onPress('history')}
+        />
+      )}
+      {!item.withdrawn && (
+        <ActionButton label="Withdraw" name={item.name} icon={Trash} onClick={() => onPress('withdraw')} />
+      )}
     </div>
   )
 }

@@ -39,7 +39,12 @@ export function FoodItemHistory({ item }: { item: OwnFoodItem }) {
   const edits = useEndpoint(api.foodItems.edits, { food_item_id: item.id }, { staleTime: 0 })
   const now = new Date(serverNow())
   return (
-    <QueryContent query={edits} loadingLabel="Loading the history" skeletonClass="h-32 w-full" errorText="The history could not be loaded.">
+    <QueryContent
+      query={edits}
+      loadingLabel="Loading the history"
+      skeletonClass="h-32 w-full"
+      errorText="The history could not be loaded."
+    >
       {(rows) => (
         <ol className="flex flex-col divide-y divide-line">
           {rows.map((edit) => (
@@ -60,7 +65,12 @@ export function FoodItemHistory({ item }: { item: OwnFoodItem }) {
 /** The history of an item that cannot be edited any more. */
 export function HistoryDialog({ item, onClose }: { item: OwnFoodItem; onClose: () => void }) {
   return (
-    <Dialog open onClose={onClose} title={item.name} description="Who listed and changed it, the latest first.">
+    <Dialog
+      open
+      onClose={onClose}
+      title={item.name}
+      description="Who listed and changed it, the latest first."
+    >
       <FoodItemHistory item={item} />
     </Dialog>
   )

@@ -24,10 +24,14 @@ export function statusOf(item: OwnFoodItem, now: number): FoodItemStatus {
 }
 
 /** "Sold 4 of 6" */
-export const soldText = ({ quantity_sold, quantity_listed }: OwnFoodItem): string => `Sold ${quantity_sold} of ${quantity_listed}`
+export const soldText = ({ quantity_sold, quantity_listed }: OwnFoodItem): string =>
+  `Sold ${quantity_sold} of ${quantity_listed}`
 
 /** The items that are listed, the soonest end first; and the others, the latest end first. */
-export function byEndOfSale(items: OwnFoodItem[], now: number): { current: OwnFoodItem[]; past: OwnFoodItem[] } {
+export function byEndOfSale(
+  items: OwnFoodItem[],
+  now: number,
+): { current: OwnFoodItem[]; past: OwnFoodItem[] } {
   const endOf = (item: OwnFoodItem): number => Date.parse(item.expires_at)
   const isVisible = (item: OwnFoodItem): boolean => statusOf(item, now).isVisible
   return {

@@ -38,10 +38,14 @@ export function FoodItemTable({ items, now, canListAgain, empty }: FoodItemTable
       ) : (
         <Table items={items} now={now} canListAgain={canListAgain === true} onOpenDialog={setDialog} />
       )}
-      {dialog?.action === 'edit' && <EditFoodItem key={dialog.item.id} item={dialog.item} onClose={closeDialog} />}
+      {dialog?.action === 'edit' && (
+        <EditFoodItem key={dialog.item.id} item={dialog.item} onClose={closeDialog} />
+      )}
       {dialog?.action === 'withdraw' && <WithdrawFoodItem item={dialog.item} onClose={closeDialog} />}
       {dialog?.action === 'history' && <HistoryDialog item={dialog.item} onClose={closeDialog} />}
-      {dialog?.action === 'list again' && <ListAgainDialog key={dialog.item.id} item={dialog.item} onClose={closeDialog} />}
+      {dialog?.action === 'list again' && (
+        <ListAgainDialog key={dialog.item.id} item={dialog.item} onClose={closeDialog} />
+      )}
     </>
   )
 }
@@ -66,7 +70,13 @@ function Table({ items, now, canListAgain, onOpenDialog }: TableProps) {
         </thead>
         <tbody className="grid gap-3 @xl:grid-cols-2">
           {items.map((item) => (
-            <Row key={item.id} item={item} now={now} canListAgain={canListAgain && item.hidden !== 'removed'} onOpenDialog={onOpenDialog} />
+            <Row
+              key={item.id}
+              item={item}
+              now={now}
+              canListAgain={canListAgain && item.hidden !== 'removed'}
+              onOpenDialog={onOpenDialog}
+            />
           ))}
         </tbody>
       </table>
@@ -75,7 +85,8 @@ function Table({ items, now, canListAgain, onOpenDialog }: TableProps) {
 }
 
 // Three lines: name and status, price and end, stock and buttons.
-const rowClass = 'flex flex-wrap items-center gap-x-1 gap-y-1 rounded-card border border-line bg-card p-3 shadow-card'
+const rowClass =
+  'flex flex-wrap items-center gap-x-1 gap-y-1 rounded-card border border-line bg-card p-3 shadow-card'
 // Of cards beside each other on sale, the lower two are level.
 const levelClass = '@xl:grid @xl:grid-cols-[minmax(min-content,1fr)_auto_auto] @xl:grid-rows-[1fr_auto_auto]'
 
@@ -114,14 +125,20 @@ function Row({ item, now, canListAgain, onOpenDialog }: RowProps) {
       </td>
       <td className="order-4 col-span-2 justify-self-end text-sm text-soft">
         {/* Of a past one its status says what happened at that time. */}
-        {(status.isVisible || item.withdrawn) && <span aria-hidden="true">{item.withdrawn ? 'Until ' : 'Ends '}</span>}
+        {(status.isVisible || item.withdrawn) && (
+          <span aria-hidden="true">{item.withdrawn ? 'Until ' : 'Ends '}</span>
+        )}
         <time dateTime={item.expires_at}>{dayAndTime(item.expires_at, new Date(now))}</time>
       </td>
       <td className="order-2 self-start justify-self-end">
         <Badge tone={status.tone}>{status.text}</Badge>
       </td>
       <td className="order-6 col-span-2">
-        <FoodItemActions item={item} hasHistory={!status.isVisible} onPress={(action) => onOpenDialog({ action, item })}>
+        <FoodItemActions
+          item={item}
+          hasHistory={!status.isVisible}
+          onPress={(action) => onOpenDialog({ action, item })}
+        >
           {status.isVisible && <SoldOutButton item={item} />}
           {!status.isVisible && canListAgain && (
             <ListAgainButton item={item} onPress={() => onOpenDialog({ action: 'list again', item })} />

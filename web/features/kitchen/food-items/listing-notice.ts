@@ -8,7 +8,8 @@ import { refresh } from '#web/platform/http/query.ts'
 import { serverNow } from '#web/platform/http/server-time.ts'
 
 /** Loads again what a listing changes on the dashboard. */
-export const refreshListings = (): Promise<void> => refresh(api.foodItems.mine, api.foodItems.suggestions, api.foodItems.browse)
+export const refreshListings = (): Promise<void> =>
+  refresh(api.foodItems.mine, api.foodItems.suggestions, api.foodItems.browse)
 
 async function undoListing({ id, name }: FoodItem): Promise<void> {
   try {
@@ -29,7 +30,9 @@ export async function announceAddition({ name, quantity_available }: FoodItem): 
 /** Says that a meal is on sale, or waits until its restaurant is public; with a way back. */
 export async function announceListing(item: FoodItem): Promise<void> {
   const until = timeFromToday(item.expires_at, new Date(serverNow()))
-  const text = item.is_available ? `is on sale until ${until}.` : 'is listed. Customers see it once your restaurant is public.'
+  const text = item.is_available
+    ? `is on sale until ${until}.`
+    : 'is listed. Customers see it once your restaurant is public.'
   notify(`${shortName(item.name)} ${text}`, 'success', { label: 'Undo', run: () => void undoListing(item) })
   await refreshListings()
 }

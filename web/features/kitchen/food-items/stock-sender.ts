@@ -9,7 +9,8 @@ interface StockSenderDeps {
 }
 
 /**
- * Shows presses on − and + at once and sends them one call at a time: what is pressed during a call is summed up for the next.
+ * Shows presses on − and + at once and sends them one call at a time: what is pressed during a call is summed
+ * up for the next.
  * Only differences are sent, so that an order placed meanwhile counts as well.
  */
 export function makeStockSender({ send, reload, show, onError }: StockSenderDeps) {

@@ -19,7 +19,11 @@ export function StockStepper({ item, labelId }: { item: OwnFoodItem; labelId: st
       <span id={labelId} className="min-w-8 text-center text-lg font-semibold tabular-nums">
         {quantity}
       </span>
-      <StepButton label={`One portion more of ${isolatedText(item.name)}`} icon={Plus} onClick={() => changeBy(1)} />
+      <StepButton
+        label={`One portion more of ${isolatedText(item.name)}`}
+        icon={Plus}
+        onClick={() => changeBy(1)}
+      />
       <span role="status" className="sr-only">
         {isChanging && `${quantity} left of ${isolatedText(item.name)}`}
       </span>

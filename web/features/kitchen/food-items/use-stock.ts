@@ -19,10 +19,15 @@ export function useStock({ id: food_item_id, name, quantity_available }: OwnFood
   const [pressedQuantity, setPressedQuantity] = useState<number>()
   const [sender] = useState(() =>
     makeStockSender({
-      send: async (quantity_change) => (await call(api.foodItems.change, { food_item_id, quantity_change })).quantity_available,
+      send: async (quantity_change) =>
+        (await call(api.foodItems.change, { food_item_id, quantity_change })).quantity_available,
       reload: () => refresh(api.foodItems.mine, api.foodItems.browse),
       show: setPressedQuantity,
-      onError: (error) => notify(`${shortName(name)}: ${failureText(error, 'The number was not changed. Please try again.')}`, 'error'),
+      onError: (error) =>
+        notify(
+          `${shortName(name)}: ${failureText(error, 'The number was not changed. Please try again.')}`,
+          'error',
+        ),
     }),
   )
   return {

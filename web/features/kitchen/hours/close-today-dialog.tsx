@@ -37,7 +37,13 @@ export function CloseTodayDialog({ closing, onClose, onClosed }: CloseTodayDialo
   const closeDate = useCall(kitchenApi.hours.close, { onSuccess })
   const { isPending, error } = closing === undefined ? closeToday : closeDate
   return (
-    <Dialog open onClose={onClose} finalFocus={finalFocus} title="Close today?" description={closingText(onSaleCount)}>
+    <Dialog
+      open
+      onClose={onClose}
+      finalFocus={finalFocus}
+      title="Close today?"
+      description={closingText(onSaleCount)}
+    >
       <p>Orders stay for now. If there are any, you choose next.</p>
       <ConfirmActions
         confirmLabel="Close today"

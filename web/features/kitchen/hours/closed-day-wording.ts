@@ -7,7 +7,8 @@ export function closedDayText({ date, is_today, items_off_sale, orders_cancelled
   const sentences = [
     is_today ? 'Closed today.' : `Closed on ${dateText(date)}.`,
     items_off_sale > 0 && `${mealsText(items_off_sale)} ${items_off_sale === 1 ? 'is' : 'are'} off sale.`,
-    orders_cancelled > 0 && `${ordersText(orders_cancelled)} ${orders_cancelled === 1 ? 'is' : 'are'} cancelled and refunded.`,
+    orders_cancelled > 0 &&
+      `${ordersText(orders_cancelled)} ${orders_cancelled === 1 ? 'is' : 'are'} cancelled and refunded.`,
   ]
   return sentences.filter((sentence) => sentence !== false).join(' ')
 }
@@ -16,7 +17,10 @@ export function closedDayText({ date, is_today, items_off_sale, orders_cancelled
 export const openOrdersText = (count: number): string =>
   `${ordersText(count)} ${count === 1 ? 'is' : 'are'} still open. Cancel and refund ${count === 1 ? 'it' : 'them'}?`
 
-/** What follows the message that hours or a public holiday were saved: "2 orders are left …"; empty where there are none. */
+/**
+ * What follows the message that hours or a public holiday were saved: "2 orders are left …"; empty where
+ * there are none.
+ */
 export const ordersLeftText = (count = 0): string =>
   count === 0
     ? ''
@@ -28,6 +32,10 @@ export const closingText = (onSaleCount: number): string =>
     ? 'Nothing can be listed today, and weekly plans pause until tomorrow.'
     : `${mealsText(onSaleCount)} ${onSaleCount === 1 ? 'goes' : 'go'} off sale, and weekly plans pause until tomorrow.`
 
-/** What is said after a day was opened again. Only today can have taken meals off sale that are to be sold on. */
+/**
+ * What is said after a day was opened again. Only today can have taken meals off sale that are to be sold on.
+ */
 export const openAgainText = ({ date, is_today }: Pick<Closure, 'date' | 'is_today'>): string =>
-  is_today ? 'Open again. Meals that went off sale stay off: press “Sell again” on each you want back.' : `Open again on ${dateText(date)}.`
+  is_today
+    ? 'Open again. Meals that went off sale stay off: press “Sell again” on each you want back.'
+    : `Open again on ${dateText(date)}.`

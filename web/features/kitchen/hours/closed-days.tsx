@@ -45,7 +45,9 @@ export function ClosedDays() {
         skeletonClass="h-12 w-full"
         errorText="Your closed days could not be loaded."
       >
-        {(days) => (days.length === 0 ? <p className="text-soft">None ahead.</p> : <Closures closures={days} />)}
+        {(days) =>
+          days.length === 0 ? <p className="text-soft">None ahead.</p> : <Closures closures={days} />
+        }
       </QueryContent>
       <CloseDayForm />
     </section>
@@ -72,7 +74,12 @@ function ClosureRow({ closure }: { closure: Closure }) {
         <span className="font-semibold first-letter:uppercase">{is_today ? 'Today' : name}</span>
         {reason !== null && <span className="block text-sm text-soft">{reason}</span>}
       </p>
-      <Button variant="quiet" busy={reopen.isPending} onClick={() => reopen.mutate({ closure_id: id })} className="shrink-0 px-2">
+      <Button
+        variant="quiet"
+        busy={reopen.isPending}
+        onClick={() => reopen.mutate({ closure_id: id })}
+        className="shrink-0 px-2"
+      >
         <span>Open after all</span>
         <span className="sr-only">{`: ${name}`}</span>
       </Button>
@@ -103,7 +110,14 @@ function CloseDayForm() {
       notify(closedDayText(day), 'success')
       finish(day, sent)
     } catch (error) {
-      setFormError(showFormErrors(error, Object.keys(form.getValues()), form.setError, 'The day was not closed. Please try again.'))
+      setFormError(
+        showFormErrors(
+          error,
+          Object.keys(form.getValues()),
+          form.setError,
+          'The day was not closed. Please try again.',
+        ),
+      )
       return
     }
     await refreshSchedule()
@@ -123,9 +137,15 @@ function CloseDayForm() {
       </Form>
       {/* After the form: what is submitted in a dialog would be submitted here as well. */}
       {closingToday !== undefined && (
-        <CloseTodayDialog closing={closingToday} onClose={() => setClosingToday(undefined)} onClosed={(day) => finish(day)} />
+        <CloseTodayDialog
+          closing={closingToday}
+          onClose={() => setClosingToday(undefined)}
+          onClosed={(day) => finish(day)}
+        />
       )}
-      {dayWithOrders !== undefined && <OpenOrdersDialog closedDay={dayWithOrders} onClose={() => setDayWithOrders(undefined)} />}
+      {dayWithOrders !== undefined && (
+        <OpenOrdersDialog closedDay={dayWithOrders} onClose={() => setDayWithOrders(undefined)} />
+      )}
     </>
   )
 }

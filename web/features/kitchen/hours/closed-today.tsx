@@ -16,7 +16,8 @@ import { refreshSchedule } from './schedule-calls.ts'
 import { useReopen } from './use-reopen.ts'
 
 const useClosures = () => useEndpoint(kitchenApi.hours.closures, {}).data
-const closureOfToday = (closures: Closure[] | undefined): Closure | undefined => closures?.find(({ is_today }) => is_today)
+const closureOfToday = (closures: Closure[] | undefined): Closure | undefined =>
+  closures?.find(({ is_today }) => is_today)
 
 /** Closes today; whatever that does to the meals is said first. Nothing while today is closed. */
 export function CloseTodayButton() {
@@ -33,9 +34,18 @@ export function CloseTodayButton() {
           <span>Not open today</span>
         </Button>
       )}
-      {isAsking && <CloseTodayDialog onClose={() => setAsking(false)} onClosed={(day) => day.open_orders > 0 && setDayWithOrders(day)} />}
+      {isAsking && (
+        <CloseTodayDialog
+          onClose={() => setAsking(false)}
+          onClosed={(day) => day.open_orders > 0 && setDayWithOrders(day)}
+        />
+      )}
       {dayWithOrders !== undefined && (
-        <OpenOrdersDialog closedDay={dayWithOrders} finalFocus={pageHeading} onClose={() => setDayWithOrders(undefined)} />
+        <OpenOrdersDialog
+          closedDay={dayWithOrders}
+          finalFocus={pageHeading}
+          onClose={() => setDayWithOrders(undefined)}
+        />
       )}
     </>
   )
@@ -49,7 +59,11 @@ export function ClosedTodayNotice() {
     <>
       {closure !== undefined && <ClosedToday closure={closure} onOrders={setDayWithOrders} />}
       {dayWithOrders !== undefined && (
-        <OpenOrdersDialog closedDay={dayWithOrders} finalFocus={pageHeading} onClose={() => setDayWithOrders(undefined)} />
+        <OpenOrdersDialog
+          closedDay={dayWithOrders}
+          finalFocus={pageHeading}
+          onClose={() => setDayWithOrders(undefined)}
+        />
       )}
     </>
   )
@@ -58,7 +72,8 @@ export function ClosedTodayNotice() {
 function ClosedToday({ closure, onOrders }: { closure: Closure; onOrders: (day: ClosedDay) => void }) {
   const waiting = ordersToCollect(useTonightOrders().data ?? []).length
   const reopen = useReopen(closure)
-  // Closing again changes nothing, and counts the orders. The day is named: a notice that has stayed overnight must not close the next one.
+  // Closing again changes nothing, and counts the orders. The day is named: a notice that has stayed
+  // overnight must not close the next one.
   const countOrders = useCall(kitchenApi.hours.close, {
     onSuccess: (day) => (day.open_orders > 0 ? onOrders(day) : refreshSchedule()),
     onError: (error) => {
@@ -70,13 +85,23 @@ function ClosedToday({ closure, onOrders }: { closure: Closure; onOrders: (day: 
   return (
     <Callout kind="warning" className="w-full">
       <p className="font-semibold">{`Closed today${closure.reason !== null ? `: ${closure.reason}` : ''}`}</p>
-      <p className="text-soft">Nothing is on sale, and plans pause. Open after all, and meals stay off sale until you switch them on.</p>
+      <p className="text-soft">
+        Nothing is on sale, and plans pause. Open after all, and meals stay off sale until you switch them on.
+      </p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button variant="secondary" busy={reopen.isPending} onClick={() => reopen.mutate({ closure_id: closure.id })}>
+        <Button
+          variant="secondary"
+          busy={reopen.isPending}
+          onClick={() => reopen.mutate({ closure_id: closure.id })}
+        >
           Open after all
         </Button>
         {waiting > 0 && (
-          <Button variant="danger" busy={countOrders.isPending} onClick={() => countOrders.mutate({ date: closure.date })}>
+          <Button
+            variant="danger"
+            busy={countOrders.isPending}
+            onClick={() => countOrders.mutate({ date: closure.date })}
+          >
             Cancel open orders …
           </Button>
         )}

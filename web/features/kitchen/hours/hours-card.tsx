@@ -21,7 +21,10 @@ export function openHoursCard(): void {
 /** When the restaurant opens: its weekdays, the days that it has closed, and public holidays. */
 export function HoursCard() {
   const hours = useEndpoint(kitchenApi.hours.get, {})
-  const note = hours.data === undefined ? undefined : (hoursText(hours.data.spans) ?? 'Not set yet: every day counts as open')
+  const note =
+    hours.data === undefined
+      ? undefined
+      : (hoursText(hours.data.spans) ?? 'Not set yet: every day counts as open')
   return (
     <FoldedCard id={CARD} title="Opening hours" note={note} keepsContent>
       <QueryContent

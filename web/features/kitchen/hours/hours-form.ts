@@ -34,15 +34,26 @@ export function newSpan(opens = '', closes = ''): SpanFields {
 
 const FIRST_TIMES = { opens: '17:00', closes: '22:00' }
 
-const copyOf = (spans: Pick<SpanFields, 'opens' | 'closes'>[]): SpanFields[] => spans.map(({ opens, closes }) => newSpan(opens, closes))
-const timesOf = (spans: Pick<SpanFields, 'opens' | 'closes'>[]): string => spans.map(({ opens, closes }) => `${opens}-${closes}`).join(' ')
+const copyOf = (spans: Pick<SpanFields, 'opens' | 'closes'>[]): SpanFields[] =>
+  spans.map(({ opens, closes }) => newSpan(opens, closes))
+const timesOf = (spans: Pick<SpanFields, 'opens' | 'closes'>[]): string =>
+  spans.map(({ opens, closes }) => `${opens}-${closes}`).join(' ')
 
-/** What the form begins with: the times that most days share are the usual ones. Without any hours, an evening on every day. */
+/**
+ * What the form begins with: the times that most days share are the usual ones. Without any hours, an evening
+ * on every day.
+ */
 export function toHoursFields({ spans }: Hours): HoursFields {
   if (spans.length === 0) {
-    return { usual: copyOf([FIRST_TIMES]), days: WEEKDAYS.map((weekday) => ({ weekday, is_open: true, own: undefined })) }
+    return {
+      usual: copyOf([FIRST_TIMES]),
+      days: WEEKDAYS.map((weekday) => ({ weekday, is_open: true, own: undefined })),
+    }
   }
-  const byDay = WEEKDAYS.map((weekday) => ({ weekday, spans: spans.filter((span) => span.weekday === weekday) }))
+  const byDay = WEEKDAYS.map((weekday) => ({
+    weekday,
+    spans: spans.filter((span) => span.weekday === weekday),
+  }))
   const groups = [...Map.groupBy(byDay, (day) => timesOf(day.spans))].filter(([times]) => times !== '')
   const [usual] = groups.toSorted(([, one], [, other]) => other.length - one.length)
   return {
@@ -61,14 +72,19 @@ export const timesOfDay = (fields: HoursFields, day: DayFields): SpanFields[] =>
 const sentSpans = (fields: HoursFields): (OpeningSpan & { key: string })[] =>
   fields.days
     .filter(({ is_open }) => is_open)
-    .flatMap((day) => timesOfDay(fields, day).map(({ key, opens, closes }) => ({ weekday: day.weekday, opens, closes, key })))
+    .flatMap((day) =>
+      timesOfDay(fields, day).map(({ key, opens, closes }) => ({ weekday: day.weekday, opens, closes, key })),
+    )
 
 export const toHours = (fields: HoursFields): Hours => ({
   spans: sentSpans(fields).map(({ weekday, opens, closes }) => ({ weekday, opens, closes })),
 })
 
 /** Errors by the path of the contract, such as `spans.0.opens`, beside the fields; the others as one text. */
-export function errorsBySpan(fields: HoursFields, errors: Record<string, string>): { errors: HoursErrors; otherText: string | undefined } {
+export function errorsBySpan(
+  fields: HoursFields,
+  errors: Record<string, string>,
+): { errors: HoursErrors; otherText: string | undefined } {
   const sent = sentSpans(fields)
   const spanErrors: HoursErrors = {}
   const others: string[] = []
@@ -85,14 +101,18 @@ export function errorsBySpan(fields: HoursFields, errors: Record<string, string>
 /** The errors by path, as the server would find them by the same schema. */
 export function findErrors(fields: HoursFields): Record<string, string> {
   const hours = toHours(fields)
-  if (hours.spans.length === 0) return { spans: 'Please open on at least one day. To close for a while, add closed days below.' }
+  if (hours.spans.length === 0)
+    return { spans: 'Please open on at least one day. To close for a while, add closed days below.' }
   const { error } = Hours.safeParse(hours)
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
 }
 
 const HOUR = 60
 
-/** The opening time that another one of the day probably has: after a break of two hours, or the lunch before an evening. */
+/**
+ * The opening time that another one of the day probably has: after a break of two hours, or the lunch before
+ * an evening.
+ */
 export function nextSpan(spans: SpanFields[]): SpanFields {
   const last = spans.at(-1)
   if (last === undefined || last.opens === '' || last.closes === '') return newSpan()
@@ -112,4 +132,5 @@ export const changeDay = (fields: HoursFields, weekday: number, change: Partial<
 })
 
 /** Times of its own for a day, which begin as the usual ones. */
-export const withOwnTimes = (fields: HoursFields, weekday: number): HoursFields => changeDay(fields, weekday, { own: copyOf(fields.usual) })
+export const withOwnTimes = (fields: HoursFields, weekday: number): HoursFields =>
+  changeDay(fields, weekday, { own: copyOf(fields.usual) })

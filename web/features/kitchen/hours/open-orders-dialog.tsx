@@ -20,7 +20,9 @@ const ReasonForm = hoursApi.close.input.pick({ reason: true })
 
 interface OpenOrdersDialogProps {
   closedDay: ClosedDay
-  /** What has the focus afterwards, where the control that had it goes away with the orders or the open day. */
+  /**
+   * What has the focus afterwards, where the control that had it goes away with the orders or the open day.
+   */
   finalFocus?: () => HTMLElement | null
   onClose: () => void
 }
@@ -36,13 +38,16 @@ export function OpenOrdersDialog({ closedDay, finalFocus, onClose }: OpenOrdersD
     setFormError(undefined)
     try {
       const result = await close.mutateAsync({ ...input, date, cancel_orders: true })
-      if (result.open_orders > 0) setFormError(`${ordersText(result.open_orders)} could not be cancelled. Please try again.`)
+      if (result.open_orders > 0)
+        setFormError(`${ordersText(result.open_orders)} could not be cancelled. Please try again.`)
       else {
         notify(closedDayText(result), 'success')
         onClose()
       }
     } catch (error) {
-      setFormError(showFormErrors(error, ['reason'], form.setError, 'The orders were not cancelled. Please try again.'))
+      setFormError(
+        showFormErrors(error, ['reason'], form.setError, 'The orders were not cancelled. Please try again.'),
+      )
       return
     }
     await refreshSchedule()
@@ -57,7 +62,12 @@ export function OpenOrdersDialog({ closedDay, finalFocus, onClose }: OpenOrdersD
       description={`${is_today ? 'Today is' : 'The day is'} closed already. If you keep the orders, somebody has to be there to hand them over.`}
     >
       <Form name="Cancel open orders" onSubmit={submit}>
-        <TextAreaField label="Reason (optional)" rows={2} help="Your customers read it in the message." {...fieldProps(form, 'reason')} />
+        <TextAreaField
+          label="Reason (optional)"
+          rows={2}
+          help="Your customers read it in the message."
+          {...fieldProps(form, 'reason')}
+        />
         <FormError message={formError} />
         {/* Whoever presses “Close today” twice by mistake keeps the orders. */}
         <div className="flex flex-col gap-3 sm:flex-row-reverse">

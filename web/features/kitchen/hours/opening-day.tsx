@@ -38,7 +38,9 @@ export function OpeningDay({ day, usual, errors, onChange, onOwnTimes, onCopy }:
             label={
               <span className="min-w-0">
                 <span className="block leading-snug">{name}</span>
-                <span className="block text-sm font-normal text-soft tabular-nums">{is_open ? timesText(own ?? usual) : 'Closed'}</span>
+                <span className="block text-sm font-normal text-soft tabular-nums">
+                  {is_open ? timesText(own ?? usual) : 'Closed'}
+                </span>
               </span>
             }
           />

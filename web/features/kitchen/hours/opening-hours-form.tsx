@@ -8,7 +8,15 @@ import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { ordersLeftText } from './closed-day-wording.ts'
-import { changeDay, copyToAll, findErrors, type HoursErrors, errorsBySpan, toHours, withOwnTimes } from './hours-form.ts'
+import {
+  changeDay,
+  copyToAll,
+  findErrors,
+  type HoursErrors,
+  errorsBySpan,
+  toHours,
+  withOwnTimes,
+} from './hours-form.ts'
 import { OpeningDay } from './opening-day.tsx'
 import { OpeningTimes } from './opening-times.tsx'
 import { refreshSchedule } from './schedule-calls.ts'
@@ -16,7 +24,9 @@ import { useHoursFields } from './use-hours-fields.ts'
 
 const NOT_SAVED = 'Your opening hours were not saved. Please try again.'
 
-/** The usual times first, then the days on which they differ. What is typed stays while the card is folded. */
+/**
+ * The usual times first, then the days on which they differ. What is typed stays while the card is folded.
+ */
 export function OpeningHoursForm({ hours }: { hours: Hours }) {
   const { fields, setFields, markSaved } = useHoursFields(hours)
   const [errors, setErrors] = useState<HoursErrors>({})
@@ -55,7 +65,11 @@ export function OpeningHoursForm({ hours }: { hours: Hours }) {
     <Form name="Opening hours" ref={form} onSubmit={submit} className="flex min-w-0 flex-col gap-4">
       <fieldset className="min-w-0">
         <legend className="mb-2 font-display text-lg font-bold">Usual hours</legend>
-        <OpeningTimes spans={fields.usual} errors={errors} onChange={(usual) => setFields({ ...fields, usual })} />
+        <OpeningTimes
+          spans={fields.usual}
+          errors={errors}
+          onChange={(usual) => setFields({ ...fields, usual })}
+        />
       </fieldset>
       <div>
         <h4 className="font-display text-lg font-bold">Days</h4>
@@ -76,7 +90,9 @@ export function OpeningHoursForm({ hours }: { hours: Hours }) {
           ))}
         </div>
       </div>
-      <p className="text-sm text-soft">Nothing is on sale on a day that is closed. Public holidays count as closed until you open them.</p>
+      <p className="text-sm text-soft">
+        Nothing is on sale on a day that is closed. Public holidays count as closed until you open them.
+      </p>
       <FormError message={formError} />
       <Button type="submit" busy={save.isPending}>
         Save hours

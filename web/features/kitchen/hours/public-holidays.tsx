@@ -32,7 +32,9 @@ export function PublicHolidays({ hasHours }: { hasHours: boolean }) {
           </QueryContent>
         </>
       ) : (
-        <p className="text-soft">Save your hours first. Until then public holidays count as open, like every day.</p>
+        <p className="text-soft">
+          Save your hours first. Until then public holidays count as open, like every day.
+        </p>
       )}
     </section>
   )

@@ -7,7 +7,8 @@ export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
 
 const NOON = 720
 
-const joinTexts = (texts: string[]): string => (texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`)
+const joinTexts = (texts: string[]): string =>
+  texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`
 
 /** "Tue–Thu, Sat", "Every day" */
 export function weekdaysText(weekdays: readonly number[]): string {
@@ -19,7 +20,9 @@ export function weekdaysText(weekdays: readonly number[]): string {
     else runs.push([weekday])
   }
   const runText = (run: number[]): string =>
-    run.length > 2 ? `${shortWeekday(run[0] ?? 0)}–${shortWeekday(run.at(-1) ?? 0)}` : run.map(shortWeekday).join(', ')
+    run.length > 2
+      ? `${shortWeekday(run[0] ?? 0)}–${shortWeekday(run.at(-1) ?? 0)}`
+      : run.map(shortWeekday).join(', ')
   return runs.map(runText).join(', ')
 }
 
@@ -35,8 +38,15 @@ export function hoursText(spans: OpeningSpan[]): string | undefined {
     )
   const byText = Map.groupBy(WEEKDAYS, textOf)
   const closed = byText.get('') ?? []
-  const parts = [...byText].flatMap(([text, weekdays]) => (text === '' ? [] : [`${weekdaysText(weekdays)} ${text}`]))
-  return [...parts, ...(closed.length === 0 ? [] : [`closed ${joinTexts(closed.map((weekday) => `${weekdayName(weekday)}s`))}`])].join(', ')
+  const parts = [...byText].flatMap(([text, weekdays]) =>
+    text === '' ? [] : [`${weekdaysText(weekdays)} ${text}`],
+  )
+  return [
+    ...parts,
+    ...(closed.length === 0
+      ? []
+      : [`closed ${joinTexts(closed.map((weekday) => `${weekdayName(weekday)}s`))}`]),
+  ].join(', ')
 }
 
 const noonOf = (date: string): Date => minuteOfDay(date, NOON)
@@ -44,6 +54,7 @@ const noonOf = (date: string): Date => minuteOfDay(date, NOON)
 /** "Tue 3 Nov" */
 export const dateText = (date: string): string => shortDate(noonOf(date))
 /** "Tuesday 3 November" */
-export const fullDateText = (date: string): string => `${weekdayName(weekdayOf(date))} ${longDate(noonOf(date)).replace(/ \d+$/, '')}`
+export const fullDateText = (date: string): string =>
+  `${weekdayName(weekdayOf(date))} ${longDate(noonOf(date)).replace(/ \d+$/, '')}`
 /** "today", "tomorrow" or "Tue 3 Nov" */
 export const dateName = (date: string, now: Date): string => dayName(noonOf(date), now)

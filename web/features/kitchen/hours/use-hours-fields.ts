@@ -2,7 +2,10 @@ import { useState } from 'react'
 import type { Hours } from '#contract/kitchen/hours.ts'
 import { type HoursFields, toHoursFields } from './hours-form.ts'
 
-/** The fields of the hours as they were loaded last; what is being edited is not overwritten by hours that were changed elsewhere. */
+/**
+ * The fields of the hours as they were loaded last; what is being edited is not overwritten by hours that
+ * were changed elsewhere.
+ */
 export function useHoursFields(hours: Hours) {
   const [start, setStart] = useState(() => ({ hours, fields: toHoursFields(hours) }))
   const [fields, setFields] = useState(start.fields)

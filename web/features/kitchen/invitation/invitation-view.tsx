@@ -42,7 +42,9 @@ export function InvitationView({ go, user, invitation_token }: InvitationViewPro
         {query.data === undefined ? (
           'Your invitation'
         ) : (
-          <Untranslated words={[query.data.restaurant_name]}>{`Join ${query.data.restaurant_name}`}</Untranslated>
+          <Untranslated
+            words={[query.data.restaurant_name]}
+          >{`Join ${query.data.restaurant_name}`}</Untranslated>
         )}
       </PageHeading>
       {isOver ? (
@@ -54,7 +56,9 @@ export function InvitationView({ go, user, invitation_token }: InvitationViewPro
           skeletonClass="h-80 w-full rounded-card"
           errorText="The invitation could not be loaded."
         >
-          {(invitation) => <Join invitation={invitation} token={invitation_token} go={go} user={user} onJoined={setJoined} />}
+          {(invitation) => (
+            <Join invitation={invitation} token={invitation_token} go={go} user={user} onJoined={setJoined} />
+          )}
         </QueryContent>
       )}
     </Page>
@@ -73,14 +77,16 @@ function Join({ invitation, token, go, user, onJoined }: JoinProps) {
   const { restaurant_name, email, role, has_account } = invitation
   const accept = useCall(kitchenApi.staff.acceptInvitation)
   useTitle(`Join ${restaurant_name}`)
-  const join = async (person: { name?: string; mobile_number?: string; password?: string } = {}): Promise<void> => {
-    const { membership, user: newUser } = await startSession(() => accept.mutateAsync({ token, ...person })).catch(
-      async (error: unknown) => {
-        // The session has ended meanwhile, or is that of another account.
-        if (error instanceof Problem && error.code === 'sign_in_as_invited') await refreshUser()
-        throw error
-      },
-    )
+  const join = async (
+    person: { name?: string; mobile_number?: string; password?: string } = {},
+  ): Promise<void> => {
+    const { membership, user: newUser } = await startSession(() =>
+      accept.mutateAsync({ token, ...person }),
+    ).catch(async (error: unknown) => {
+      // The session has ended meanwhile, or is that of another account.
+      if (error instanceof Problem && error.code === 'sign_in_as_invited') await refreshUser()
+      throw error
+    })
     // First, so that the invitation, which is used now, is not asked for again.
     flushSync(() => onJoined(membership))
     if (newUser === null) await refreshUser()
@@ -119,7 +125,9 @@ function Joined({ go, membership }: { go: Go; membership: Membership }) {
         <Untranslated words={[restaurant_name]}>{`You are on the team of ${restaurant_name}`}</Untranslated>
       </PageHeading>
       <div className="flex flex-col gap-4">
-        {role === 'manager' && <Button onClick={() => go({ name: 'restaurant-dashboard' })}>Open the dashboard</Button>}
+        {role === 'manager' && (
+          <Button onClick={() => go({ name: 'restaurant-dashboard' })}>Open the dashboard</Button>
+        )}
         <a href="/counter" className={buttonClass(role === 'manager' ? 'secondary' : 'primary')}>
           Open the counter
         </a>

@@ -23,13 +23,20 @@ export function JoinForm({ onJoin }: { onJoin: (person: typeof empty) => Promise
     try {
       await onJoin(input)
     } catch (error) {
-      setFormError(showFormErrors(error, Object.keys(empty), form.setError, 'That did not work. Please try again.'))
+      setFormError(
+        showFormErrors(error, Object.keys(empty), form.setError, 'That did not work. Please try again.'),
+      )
     }
   })
   return (
     <Form name="Join the team" onSubmit={submit} className="flex flex-col gap-5">
       <FormError message={formError} />
-      <TextField label="Name" autoComplete="name" help="Your team sees who handed over." {...fieldProps(form, 'name')} />
+      <TextField
+        label="Name"
+        autoComplete="name"
+        help="Your team sees who handed over."
+        {...fieldProps(form, 'name')}
+      />
       <MobileField {...fieldProps(form, 'mobile_number')} />
       <NewPasswordField label="Password" {...fieldProps(form, 'password')} />
       <AccountTerms act="joining" />

@@ -22,12 +22,15 @@ interface JoinWithAccountProps {
 
 /** Where there is an account with the invited email: it joins, once it is signed in. */
 export function JoinWithAccount({ user, email, token, busy, error, onJoin, go }: JoinWithAccountProps) {
-  if (user?.email !== email) return <SignInToJoin email={email} token={token} isSignedIn={user !== null} go={go} />
+  if (user?.email !== email)
+    return <SignInToJoin email={email} token={token} isSignedIn={user !== null} go={go} />
   const membership = membershipOf(user)
   if (membership !== null) return <LeaveFirst membership={membership} go={go} />
   return (
     <>
-      <FormError message={error === null ? undefined : failureText(error, 'That did not work. Please try again.')} />
+      <FormError
+        message={error === null ? undefined : failureText(error, 'That did not work. Please try again.')}
+      />
       <Button busy={busy} onClick={onJoin} className="w-full">
         Join the team
       </Button>
@@ -77,15 +80,16 @@ function SignInToJoin({ email, token, isSignedIn, go }: SignInToJoinProps) {
   return (
     <>
       <p>
-        <span>There is an account with the email</span> <span className="font-semibold wrap-anywhere">{email}</span>
+        <span>There is an account with the email</span>{' '}
+        <span className="font-semibold wrap-anywhere">{email}</span>
         <span>. Sign in to it, and you come back here to join.</span>
       </p>
       <Button busy={isSigningOut} onClick={() => void open(signInView(next))} className="w-full">
         {isSignedIn ? 'Sign out, and sign in as invited' : 'Sign in to join'}
       </Button>
       <p className="text-soft">
-        You do not know its password, or never made this account? Set a new password by email, which signs out whoever else is in. Then open
-        the link of this invitation again.
+        You do not know its password, or never made this account? Set a new password by email, which signs out
+        whoever else is in. Then open the link of this invitation again.
       </p>
       <Button
         variant="secondary"

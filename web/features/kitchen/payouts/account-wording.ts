@@ -1,9 +1,18 @@
 import type { PayoutAccount } from '#contract/money/payouts.ts'
 
 /** Where a restaurant stands with the payment provider. */
-export type AccountStep = 'not_submitted' | 'being_checked' | 'requirements_due' | 'requirements_soon' | 'disabled' | 'ready'
+export type AccountStep =
+  | 'not_submitted'
+  | 'being_checked'
+  | 'requirements_due'
+  | 'requirements_soon'
+  | 'disabled'
+  | 'ready'
 
-/** Reasons that end with what is asked for, or with the provider's check; any other needs somebody to talk to the provider. */
+/**
+ * Reasons that end with what is asked for, or with the provider's check; any other needs somebody to talk to
+ * the provider.
+ */
 const passingReasons = /^requirements\.|^under_review$|^action_required\./
 
 export function accountStep(account: PayoutAccount | null): AccountStep {
@@ -29,7 +38,9 @@ function plainWords(code: string): string {
 
 /** What the provider asks for, each once. */
 export const requirementTexts = (codes: string[]): string[] => [
-  ...new Set(codes.map((code) => requirementNames.find(([pattern]) => pattern.test(code))?.[1] ?? plainWords(code))),
+  ...new Set(
+    codes.map((code) => requirementNames.find(([pattern]) => pattern.test(code))?.[1] ?? plainWords(code)),
+  ),
 ]
 
 export const reasonText = plainWords

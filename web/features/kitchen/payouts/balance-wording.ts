@@ -20,7 +20,8 @@ export function payDayText(pays_on: string, today: string): string {
 }
 
 /** "Fri 4 Dec": the first pay day on which bank details are paid to that are usable from an instant on. */
-export const firstPayDayText = (usable_from: string): string => shortDate(`${nextPayDay(new Date(usable_from))}T00:00:00Z`)
+export const firstPayDayText = (usable_from: string): string =>
+  shortDate(`${nextPayDay(new Date(usable_from))}T00:00:00Z`)
 
 /** Nothing is payable, but something was sent: that is what an owner looks for then. */
 const isOnlyOnTheWay = ({ obstacle, payable, on_the_way }: RestaurantBalance): boolean =>
@@ -40,12 +41,16 @@ export function balanceHeadline(balance: RestaurantBalance, today: string): stri
 export function balanceLead(balance: RestaurantBalance, today: string): string | undefined {
   const { obstacle, orders, payable, pays_on } = balance
   if (obstacle === null) {
-    const late = pays_on < today ? [`It was to be sent ${dayAndMonth(pays_on, new Date(today))}, and is being looked after.`] : []
+    const late =
+      pays_on < today
+        ? [`It was to be sent ${dayAndMonth(pays_on, new Date(today))}, and is being looked after.`]
+        : []
     // No order is in it if all of it is a payout that came back, or a correction.
     const parts = [...(orders === 0 ? [] : [`for ${ordersText(orders)}`]), ...late]
     return parts.length === 0 ? undefined : parts.join('. ')
   }
-  if (obstacle === 'below_minimum') return `Under $${PAYOUT_MINIMUM} waits, and is paid with the first payout of next month at the latest.`
+  if (obstacle === 'below_minimum')
+    return `Under $${PAYOUT_MINIMUM} waits, and is paid with the first payout of next month at the latest.`
   if (obstacle !== 'nothing_owed' || isOnlyOnTheWay(balance)) return undefined
   return payable < 0
     ? 'Your refunds came to more than your new orders did. There is nothing for you to do.'
@@ -64,7 +69,10 @@ export function balanceLines(balance: RestaurantBalance): BalanceLine[] {
   const after_next = obstacle === null && payable !== amount ? payable : 0
   const lines = [
     { amount: isOnlyOnTheWay(balance) ? 0 : on_the_way, text: 'is on its way to you' },
-    { amount: after_next, text: after_next < 0 ? 'is taken off the payout after that' : 'more with the payout after that' },
+    {
+      amount: after_next,
+      text: after_next < 0 ? 'is taken off the payout after that' : 'more with the payout after that',
+    },
     {
       amount: not_payable_yet,
       text:

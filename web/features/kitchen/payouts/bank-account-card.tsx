@@ -29,10 +29,15 @@ const isWaiting = ({ usable_from }: BankAccount): boolean => Date.parse(usable_f
 
 function noteOf(account: BankAccount | null): string {
   if (account === null) return 'Needed, so that we can pay you'
-  return isWaiting(account) ? `Ending in ${account.last_three}, not in use yet` : `Ending in ${account.last_three}`
+  return isWaiting(account)
+    ? `Ending in ${account.last_three}, not in use yet`
+    : `Ending in ${account.last_three}`
 }
 
-/** Where the restaurant is paid, and a form for other bank details; nothing where Surplate does not pay by bank file. */
+/**
+ * Where the restaurant is paid, and a form for other bank details; nothing where Surplate does not pay by
+ * bank file.
+ */
 export function BankAccountCard({ user }: { user: User }) {
   const { data } = useEndpoint(moneyApi.bankAccounts.get, {})
   if (data === undefined || !data.paid_by_bank_file) return null
@@ -52,7 +57,11 @@ function BankAccountContent({ account, email }: { account: BankAccount | null; e
       {isChanging ? (
         <BankAccountForm email={email} isFirst={account === null} onClose={() => setChanging(false)} />
       ) : (
-        <Button variant={account === null ? 'primary' : 'secondary'} onClick={() => setChanging(true)} className="sm:self-start">
+        <Button
+          variant={account === null ? 'primary' : 'secondary'}
+          onClick={() => setChanging(true)}
+          className="sm:self-start"
+        >
           {account === null ? 'Add your bank account' : 'Change your bank account'}
         </Button>
       )}

@@ -28,10 +28,15 @@ interface BankAccountFormProps {
   onClose: () => void
 }
 
-/** Asks for bank details and, because whoever has them gets the money, for the password and the second factor. */
+/**
+ * Asks for bank details and, because whoever has them gets the money, for the password and the second factor.
+ */
 export function BankAccountForm({ email, isFirst, onClose }: BankAccountFormProps) {
   const withCode = useTwoFactorEnabled()
-  const form = useForm({ resolver: zodResolver(withCode ? WithCode : WithoutCode), defaultValues: emptyFields })
+  const form = useForm({
+    resolver: zodResolver(withCode ? WithCode : WithoutCode),
+    defaultValues: emptyFields,
+  })
   const set = useCall(moneyApi.bankAccounts.set)
   const [formError, setFormError] = useState<string>()
   const submit = form.handleSubmit(async (input) => {
@@ -39,7 +44,14 @@ export function BankAccountForm({ email, isFirst, onClose }: BankAccountFormProp
     try {
       await set.mutateAsync(input)
     } catch (error) {
-      setFormError(showProofErrors(error, Object.keys(emptyFields), form.setError, 'Your bank details were not saved. Please try again.'))
+      setFormError(
+        showProofErrors(
+          error,
+          Object.keys(emptyFields),
+          form.setError,
+          'Your bank details were not saved. Please try again.',
+        ),
+      )
       return
     }
     notify('Your bank details are saved. We have sent you an email about them.', 'success')
@@ -55,12 +67,22 @@ export function BankAccountForm({ email, isFirst, onClose }: BankAccountFormProp
       </p>
       <TextField
         label="Name of the account"
-        help={<Untranslated words={['Nonna Pina Pty Ltd']}>{'As your bank has it, such as Nonna Pina Pty Ltd.'}</Untranslated>}
+        help={
+          <Untranslated words={['Nonna Pina Pty Ltd']}>
+            {'As your bank has it, such as Nonna Pina Pty Ltd.'}
+          </Untranslated>
+        }
         autoComplete="off"
         {...fieldProps(form, 'title')}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="BSB" help="Six digits." inputMode="numeric" autoComplete="off" {...fieldProps(form, 'bsb')} />
+        <TextField
+          label="BSB"
+          help="Six digits."
+          inputMode="numeric"
+          autoComplete="off"
+          {...fieldProps(form, 'bsb')}
+        />
         <TextField
           label="Account number"
           help="Five to nine digits."
@@ -70,7 +92,11 @@ export function BankAccountForm({ email, isFirst, onClose }: BankAccountFormProp
         />
       </div>
       <UsernameHint email={email} />
-      <PasswordField label="Your password" autoComplete="current-password" {...fieldProps(form, 'password')} />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        {...fieldProps(form, 'password')}
+      />
       {withCode && <CodeField {...fieldProps(form, 'code')} />}
       <ConfirmActions
         confirmLabel="Save bank details"

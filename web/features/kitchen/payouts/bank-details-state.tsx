@@ -10,7 +10,10 @@ import { firstPayDayText } from './balance-wording.ts'
 
 type StateOf = Pick<RestaurantBalance, 'obstacle' | 'returned_payout'>
 
-/** What a restaurant that is paid by bank file has to do where no bank account of it can be paid to, or what it waits for. */
+/**
+ * What a restaurant that is paid by bank file has to do where no bank account of it can be paid to, or what
+ * it waits for.
+ */
 export function BankDetailsState({ balance: { obstacle, returned_payout } }: { balance: StateOf }) {
   const { data } = useEndpoint(moneyApi.bankAccounts.get, {})
   if (data === undefined) return null
@@ -18,7 +21,11 @@ export function BankDetailsState({ balance: { obstacle, returned_payout } }: { b
     return (
       <>
         <p>{`We do not know yet where to send your money. Add your bank account: for your safety it waits ${BANK_DETAILS_WAIT_HOURS} hours, then it is paid to.`}</p>
-        <Button variant={obstacle === 'no_destination' ? 'primary' : 'secondary'} onClick={openBankAccountCard} className="sm:self-start">
+        <Button
+          variant={obstacle === 'no_destination' ? 'primary' : 'secondary'}
+          onClick={openBankAccountCard}
+          className="sm:self-start"
+        >
           Add your bank account
         </Button>
       </>

@@ -6,7 +6,9 @@ import { price } from '#web/domain/food-items/price.ts'
 import { addressOf } from '#web/platform/http/call.ts'
 import { moneyApi } from '#web/domain/money-api.ts'
 
-/** The invoices and adjustment notes of the restaurant, the newest first; each opens as a document to print. */
+/**
+ * The invoices and adjustment notes of the restaurant, the newest first; each opens as a document to print.
+ */
 export function InvoiceList() {
   const query = usePages(moneyApi.invoices.browse, {})
   return (
@@ -15,7 +17,11 @@ export function InvoiceList() {
       loadingLabel="Loading your invoices"
       errorText="Your invoices could not be loaded."
       moreLabel="Older invoices"
-      empty={<p className="text-soft">No invoice yet. The first one comes when the month has ended, by email as well.</p>}
+      empty={
+        <p className="text-soft">
+          No invoice yet. The first one comes when the month has ended, by email as well.
+        </p>
+      }
       idOf={({ number }) => String(number)}
     >
       {(invoice) => <InvoiceRow invoice={invoice} />}

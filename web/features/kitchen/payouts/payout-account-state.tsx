@@ -19,7 +19,11 @@ export function PayoutAccountState({ balance }: AccountStateProps) {
   const step = accountStep(account)
   switch (step) {
     case 'ready':
-      return <OnboardingButton variant={returned_payout === null ? 'quiet' : 'secondary'}>Change where we pay you</OnboardingButton>
+      return (
+        <OnboardingButton variant={returned_payout === null ? 'quiet' : 'secondary'}>
+          Change where we pay you
+        </OnboardingButton>
+      )
     case 'not_submitted':
       return (
         <>
@@ -28,14 +32,16 @@ export function PayoutAccountState({ balance }: AccountStateProps) {
               ? 'Say where we pay you, and it comes with the next payout. It takes a few minutes.'
               : 'Say now where we pay you, so that your first money need not wait. It takes a few minutes.'}
           </p>
-          <OnboardingButton variant={obstacle === 'no_destination' ? 'primary' : 'secondary'}>Say where we pay you</OnboardingButton>
+          <OnboardingButton variant={obstacle === 'no_destination' ? 'primary' : 'secondary'}>
+            Say where we pay you
+          </OnboardingButton>
         </>
       )
     case 'being_checked':
       return (
         <Callout kind="info">
-          Our payment provider is checking what you have sent. That can take a day or two, and there is nothing for you to do. Your money
-          waits for you here.
+          Our payment provider is checking what you have sent. That can take a day or two, and there is
+          nothing for you to do. Your money waits for you here.
         </Callout>
       )
     case 'disabled':
@@ -71,8 +77,11 @@ function RequirementsDue({ account, isUrgent }: { account: PayoutAccount | null;
 function useOnboarding() {
   const openForm = useMutation({
     mutationFn: async (is_renewed: boolean) =>
-      location.assign((await call(moneyApi.payouts.onboarding, { origin_url: location.origin, is_renewed })).url),
-    onError: (error) => notify(failureText(error, 'The form could not be opened. Please try again.'), 'error'),
+      location.assign(
+        (await call(moneyApi.payouts.onboarding, { origin_url: location.origin, is_renewed })).url,
+      ),
+    onError: (error) =>
+      notify(failureText(error, 'The form could not be opened. Please try again.'), 'error'),
   })
   const unopened = useUnopenedForm()
   const { mutate } = openForm
@@ -82,14 +91,20 @@ function useOnboarding() {
   return { openForm, isExpired: unopened === 'expired' }
 }
 
-function OnboardingButton({ variant, children }: { variant: 'primary' | 'secondary' | 'quiet'; children: ReactNode }) {
+function OnboardingButton({
+  variant,
+  children,
+}: {
+  variant: 'primary' | 'secondary' | 'quiet'
+  children: ReactNode
+}) {
   const { openForm, isExpired } = useOnboarding()
   return (
     <>
       {isExpired && (
         <Callout kind="warning">
-          The form of our payment provider could not be opened twice. Its address works once, and for some minutes only. Please press the
-          button below, and do not open it in two windows.
+          The form of our payment provider could not be opened twice. Its address works once, and for some
+          minutes only. Please press the button below, and do not open it in two windows.
         </Callout>
       )}
       <Button

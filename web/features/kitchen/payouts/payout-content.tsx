@@ -17,7 +17,9 @@ export function PayoutContent({ payout }: { payout: Payout }) {
   const details = useEndpoint(moneyApi.payouts.get, { payout_id: payout.id }, { staleTime: 0 })
   return (
     <div className="flex flex-col gap-4">
-      {payout.status === 'returned' && <p>You were owed this money again: it is part of the payout after it.</p>}
+      {payout.status === 'returned' && (
+        <p>You were owed this money again: it is part of the payout after it.</p>
+      )}
       <QueryContent
         query={details}
         loadingLabel="Loading the payout"

@@ -11,7 +11,10 @@ import { classes } from '#web/ui/class-names.ts'
 import { PayoutContent } from './payout-content.tsx'
 import { payoutName, payoutStatusText } from './payout-wording.ts'
 
-/** The payouts of the restaurant, the newest first; each opens down to its orders. Below them, what a disputed payment means for them. */
+/**
+ * The payouts of the restaurant, the newest first; each opens down to its orders. Below them, what a disputed
+ * payment means for them.
+ */
 export function PayoutList() {
   return (
     <>
@@ -29,7 +32,9 @@ function PayoutRows() {
       loadingLabel="Loading your payouts"
       errorText="Your payouts could not be loaded."
       moreLabel="Older payouts"
-      empty={<p className="text-soft">No payout yet. The first one is listed here as soon as it is made up.</p>}
+      empty={
+        <p className="text-soft">No payout yet. The first one is listed here as soon as it is made up.</p>
+      }
       idOf={({ id }) => id}
     >
       {(payout) => <PayoutRow payout={payout} />}
@@ -41,7 +46,10 @@ function PayoutRow({ payout }: { payout: Payout }) {
   const [isOpen, setOpen] = useState(false)
   const isReturned = payout.status === 'returned'
   return (
-    <details className="group/payout rounded-control border border-line" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className="group/payout rounded-control border border-line"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary className="flex min-h-14 list-none items-center gap-3 rounded-control px-3 py-2 hover:bg-sunk sm:px-4 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1">
           <span className="block font-semibold">{payoutName(payout.number)}</span>
@@ -50,7 +58,10 @@ function PayoutRow({ payout }: { payout: Payout }) {
           </span>
         </span>
         <span className="text-lg font-semibold tabular-nums">{price(payout.amount)}</span>
-        <ChevronDown aria-hidden="true" className="size-5 shrink-0 transition-transform group-open/payout:rotate-180" />
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 shrink-0 transition-transform group-open/payout:rotate-180"
+        />
       </summary>
       {isOpen && (
         <div className="px-3 pt-2 pb-3 sm:px-4 sm:pb-4">

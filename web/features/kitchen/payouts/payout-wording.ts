@@ -7,7 +7,10 @@ import { returnReasonText } from '#web/domain/payouts/return-reason.ts'
 export const payoutName = (number: number): string => `Payout P${number}`
 
 /** "arrived 24 Nov" */
-export function payoutStatusText({ status, pays_on, settled_at, returned_at, return_reason }: Payout, now: Date): string {
+export function payoutStatusText(
+  { status, pays_on, settled_at, returned_at, return_reason }: Payout,
+  now: Date,
+): string {
   const day = (at: string | null): string => (at === null ? '' : ` ${dayAndMonth(at, now)}`)
   switch (status) {
     case 'settled':

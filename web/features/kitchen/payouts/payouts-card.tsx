@@ -17,7 +17,9 @@ import { useProviderReturn } from './provider-return.ts'
 import { ReturnedPayout } from './returned-payout.tsx'
 
 const HEADING = 'payouts-heading'
-/** How often the balance is read again for somebody who comes from the provider's form, and how often at most. */
+/**
+ * How often the balance is read again for somebody who comes from the provider's form, and how often at most.
+ */
 const RETURN_REFETCH_MS = 2_000
 const RETURN_REFETCHES = 10
 
@@ -31,12 +33,18 @@ export function PayoutsCard({ user }: { user: User }) {
       staleTime: 0,
       // The provider's report comes a little after its form has closed.
       refetchInterval: ({ state }) =>
-        isBack && state.dataUpdateCount < RETURN_REFETCHES && state.data?.account?.is_ready !== true ? RETURN_REFETCH_MS : false,
+        isBack && state.dataUpdateCount < RETURN_REFETCHES && state.data?.account?.is_ready !== true
+          ? RETURN_REFETCH_MS
+          : false,
     },
   )
   return (
     <Card className="col-span-full flex flex-col gap-4">
-      <h3 id={HEADING} tabIndex={-1} className="-mb-3 scroll-mt-24 text-base font-semibold text-soft outline-none">
+      <h3
+        id={HEADING}
+        tabIndex={-1}
+        className="-mb-3 scroll-mt-24 text-base font-semibold text-soft outline-none"
+      >
         Payouts
       </h3>
       <QueryContent
@@ -61,7 +69,9 @@ function BalanceContent({ balance, user }: { balance: RestaurantBalance; user: U
         <p className="font-display text-[min(1.875rem,10vw)] leading-tight font-bold text-balance wrap-anywhere tabular-nums">
           {balanceHeadline(balance, today)}
         </p>
-        {lead !== undefined && <p className={classes('mt-1', balance.obstacle === null ? 'text-lg' : 'text-soft')}>{lead}</p>}
+        {lead !== undefined && (
+          <p className={classes('mt-1', balance.obstacle === null ? 'text-lg' : 'text-soft')}>{lead}</p>
+        )}
       </div>
       {lines.length > 0 && (
         <ul className="flex flex-col gap-1 text-soft tabular-nums">
@@ -74,11 +84,18 @@ function BalanceContent({ balance, user }: { balance: RestaurantBalance; user: U
       )}
       {balance.obstacle === 'email_unconfirmed' && (
         <Callout kind="warning">
-          <ConfirmEmail email={user.email} waiting="We pay you once your email is confirmed: open the link that we have sent you." />
+          <ConfirmEmail
+            email={user.email}
+            waiting="We pay you once your email is confirmed: open the link that we have sent you."
+          />
         </Callout>
       )}
       {balance.returned_payout !== null && <ReturnedPayout payout={balance.returned_payout} />}
-      {balance.rail === 'connect' ? <PayoutAccountState balance={balance} /> : <BankDetailsState balance={balance} />}
+      {balance.rail === 'connect' ? (
+        <PayoutAccountState balance={balance} />
+      ) : (
+        <BankDetailsState balance={balance} />
+      )}
     </>
   )
 }

@@ -7,13 +7,19 @@ function removeFromAddress(): void {
   history.replaceState(history.state, '', address)
 }
 
-/** Why the provider sent somebody back without its form: `again` asks for another address, `expired` says that this did not help. */
+/**
+ * Why the provider sent somebody back without its form: `again` asks for another address, `expired` says that
+ * this did not help.
+ */
 export function useUnopenedForm(): 'again' | 'expired' | undefined {
   const [reason] = useState(() => new URLSearchParams(location.search).get(PAYOUTS_PARAMETER))
   return reason === 'again' || reason === 'expired' ? reason : undefined
 }
 
-/** Whether somebody has come back from the provider's form: the heading is then brought into sight, with the focus, once. */
+/**
+ * Whether somebody has come back from the provider's form: the heading is then brought into sight, with the
+ * focus, once.
+ */
 export function useProviderReturn(heading_id: string): boolean {
   const [isBack] = useState(() => new URLSearchParams(location.search).has(PAYOUTS_PARAMETER))
   useEffect(() => {

@@ -9,7 +9,11 @@ import { payoutName } from './payout-wording.ts'
 type Returned = NonNullable<RestaurantBalance['returned_payout']>
 
 /** Says that the latest payout came back and why, and what its owner can do before it is paid again. */
-export function ReturnedPayout({ payout: { number, amount, returned_at, return_reason } }: { payout: Returned }) {
+export function ReturnedPayout({
+  payout: { number, amount, returned_at, return_reason },
+}: {
+  payout: Returned
+}) {
   const day = returned_at === null ? '' : ` on ${dayAndMonth(returned_at, new Date(serverNow()))}`
   const reason = return_reason === null ? '' : `: ${returnReasonText(return_reason)}`
   return (

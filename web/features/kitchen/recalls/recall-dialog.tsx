@@ -26,7 +26,10 @@ interface Confirmation {
 
 const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
 
-/** Recalls food in two steps: what and why, then who is told, to be confirmed. Only the owner gives back what was earned. */
+/**
+ * Recalls food in two steps: what and why, then who is told, to be confirmed. Only the owner gives back what
+ * was earned.
+ */
 export function RecallDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const items = useEndpoint(api.foodItems.mine, {})
   const [confirmation, setConfirmation] = useState<Confirmation>()
@@ -35,11 +38,30 @@ export function RecallDialog({ user, onClose }: { user: User; onClose: () => voi
     setFields(confirmation?.fields)
     setConfirmation(undefined)
   }
-  if (confirmation !== undefined) return <ConfirmRecall {...confirmation} user={user} onBack={goBack} onClose={onClose} />
+  if (confirmation !== undefined)
+    return <ConfirmRecall {...confirmation} user={user} onBack={goBack} onClose={onClose} />
   return (
-    <Dialog open onClose={onClose} title="Recall food" description="Choose what is affected. Nothing happens before you have confirmed it.">
-      <QueryContent query={items} loadingLabel="Loading your items" skeletonClass="h-64 w-full" errorText="Your items could not be loaded.">
-        {(rows) => <RecallFieldset items={rows} canRefund={isOwner(user)} initial={fields} onClose={onClose} onCounted={setConfirmation} />}
+    <Dialog
+      open
+      onClose={onClose}
+      title="Recall food"
+      description="Choose what is affected. Nothing happens before you have confirmed it."
+    >
+      <QueryContent
+        query={items}
+        loadingLabel="Loading your items"
+        skeletonClass="h-64 w-full"
+        errorText="Your items could not be loaded."
+      >
+        {(rows) => (
+          <RecallFieldset
+            items={rows}
+            canRefund={isOwner(user)}
+            initial={fields}
+            onClose={onClose}
+            onCounted={setConfirmation}
+          />
+        )}
       </QueryContent>
     </Dialog>
   )
@@ -55,17 +77,27 @@ function ConfirmRecall({ recall, count, user, onBack, onClose }: ConfirmRecallPr
   const recallFood = useCall(api.recalls.create, {
     onSuccess: ({ buyers }) => {
       notify(
-        buyers === 0 ? 'Recalled. Nobody had bought it.' : `Recalled. ${people(buyers)} ${buyers === 1 ? 'is' : 'are'} told now.`,
+        buyers === 0
+          ? 'Recalled. Nobody had bought it.'
+          : `Recalled. ${people(buyers)} ${buyers === 1 ? 'is' : 'are'} told now.`,
         'success',
       )
       onClose()
-      return refresh(api.recalls.all, api.foodItems.mine, api.foodItems.suggestions, api.foodItems.browse, api.orders.ofRestaurant)
+      return refresh(
+        api.recalls.all,
+        api.foodItems.mine,
+        api.foodItems.suggestions,
+        api.foodItems.browse,
+        api.orders.ofRestaurant,
+      )
     },
   })
   const sendWithProof = async (proof: { password: string; code: string }): Promise<void> => {
     await recallFood.mutateAsync({ ...recall, ...proof })
   }
-  const error = recallFood.isError ? failureText(recallFood.error, 'The food was not recalled. Please try again.') : undefined
+  const error = recallFood.isError
+    ? failureText(recallFood.error, 'The food was not recalled. Please try again.')
+    : undefined
   const { buyers, to_cancel, collected, needs_proof } = count
   const withCode = useTwoFactorEnabled()
   const actions = {
@@ -84,10 +116,16 @@ function ConfirmRecall({ recall, count, user, onBack, onClose }: ConfirmRecallPr
       <FocusedOnOpen>
         <ul className="flex list-disc flex-col gap-1 pl-5">
           <li>
-            {buyers === 0 ? 'Nobody has bought it in that time.' : `${people(buyers)} bought it and get an email at once: do not eat it.`}
+            {buyers === 0
+              ? 'Nobody has bought it in that time.'
+              : `${people(buyers)} bought it and get an email at once: do not eat it.`}
           </li>
-          {to_cancel > 0 && <li>{`${ordersText(to_cancel)} not collected: cancelled and refunded in full.`}</li>}
-          {collected > 0 && <li>{`${ordersText(collected)} collected: ${collectedText(recall.refund, isOwner(user))}`}</li>}
+          {to_cancel > 0 && (
+            <li>{`${ordersText(to_cancel)} not collected: cancelled and refunded in full.`}</li>
+          )}
+          {collected > 0 && (
+            <li>{`${ordersText(collected)} collected: ${collectedText(recall.refund, isOwner(user))}`}</li>
+          )}
         </ul>
       </FocusedOnOpen>
       {needs_proof ? (
@@ -96,14 +134,23 @@ function ConfirmRecall({ recall, count, user, onBack, onClose }: ConfirmRecallPr
           <ProofForm {...actions} email={user.email} withCode={withCode} onSubmit={sendWithProof} />
         </>
       ) : (
-        <ConfirmActions {...actions} busy={recallFood.isPending} error={error} onConfirm={() => recallFood.mutate(recall)} />
+        <ConfirmActions
+          {...actions}
+          busy={recallFood.isPending}
+          error={error}
+          onConfirm={() => recallFood.mutate(recall)}
+        />
       )}
     </Dialog>
   )
 }
 
 const collectedText = (refund: boolean, canRefund: boolean): string =>
-  refund ? 'refunded in full.' : canRefund ? 'told, not refunded.' : 'told, not refunded. Only the owner can do that.'
+  refund
+    ? 'refunded in full.'
+    : canRefund
+      ? 'told, not refunded.'
+      : 'told, not refunded. Only the owner can do that.'
 
 /** Takes the focus from the step before. */
 function FocusedOnOpen({ children }: { children: ReactNode }) {

@@ -55,7 +55,14 @@ export function RecallFieldset({ items, canRefund, initial, onClose, onCounted }
       const count = await countBuyers.mutateAsync({ food_item_ids: food_item_ids.join(','), from, until })
       onCounted({ recall, count, fields: form.getValues() })
     } catch (error) {
-      setFormError(showFormErrors(error, ['from', 'until'], form.setError, 'The buyers could not be counted. Please try again.'))
+      setFormError(
+        showFormErrors(
+          error,
+          ['from', 'until'],
+          form.setError,
+          'The buyers could not be counted. Please try again.',
+        ),
+      )
     }
   })
 
@@ -74,7 +81,12 @@ export function RecallFieldset({ items, canRefund, initial, onClose, onCounted }
         help="In Melbourne time. Filled in with when the first of them was listed."
         {...fieldProps(form, 'from')}
       />
-      <TextField label="Ordered until" type="datetime-local" help="Left empty: up to now." {...fieldProps(form, 'until')} />
+      <TextField
+        label="Ordered until"
+        type="datetime-local"
+        help="Left empty: up to now."
+        {...fieldProps(form, 'until')}
+      />
       <TextAreaField
         label="What is wrong with it?"
         help="Everyone who bought it reads this."
@@ -86,13 +98,24 @@ export function RecallFieldset({ items, canRefund, initial, onClose, onCounted }
         {canRefund &&
           (['yes', 'no'] as const).map((choice) => (
             <label key={choice} className="flex min-h-11 cursor-pointer items-center gap-3">
-              <input type="radio" value={choice} {...form.register('refund')} className="size-5 accent-tomato" />
+              <input
+                type="radio"
+                value={choice}
+                {...form.register('refund')}
+                className="size-5 accent-tomato"
+              />
               <span>{choice === 'yes' ? 'Refund them in full' : 'Do not refund them'}</span>
             </label>
           ))}
         <p className="text-sm text-soft">{canRefund ? NOT_COLLECTED : ASK_THE_OWNER}</p>
       </fieldset>
-      <ConfirmActions confirmLabel="See who is told" cancelLabel="Stop" busy={isSubmitting} error={formError} onCancel={onClose} />
+      <ConfirmActions
+        confirmLabel="See who is told"
+        cancelLabel="Stop"
+        busy={isSubmitting}
+        error={formError}
+        onCancel={onClose}
+      />
     </Form>
   )
 }
@@ -110,7 +133,8 @@ function ItemChoice({ items, ids, onChange, error, firstRef }: ItemChoiceProps) 
   const error_id = useId()
   const [showsAll, setShowsAll] = useState(false)
   const now = new Date(serverNow())
-  const toggle = (id: string): void => onChange(ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id])
+  const toggle = (id: string): void =>
+    onChange(ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id])
   if (items.length === 0) return <p className="text-soft">You have not listed anything yet.</p>
   return (
     <fieldset aria-describedby={error === undefined ? undefined : error_id}>
@@ -128,14 +152,19 @@ function ItemChoice({ items, ids, onChange, error, firstRef }: ItemChoiceProps) 
                 className="size-5 shrink-0 accent-tomato"
               />
               <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3 wrap-anywhere">
-                <span>{item.name}</span> <span className="text-sm text-soft">{`Listed ${dayAndTime(item.listed_at, now)}`}</span>
+                <span>{item.name}</span>{' '}
+                <span className="text-sm text-soft">{`Listed ${dayAndTime(item.listed_at, now)}`}</span>
               </span>
             </label>
           </li>
         ))}
       </ul>
       {!showsAll && items.length > FIRST_SHOWN && (
-        <Button variant="quiet" onClick={() => setShowsAll(true)} className="w-full">{`Show all ${items.length} meals`}</Button>
+        <Button
+          variant="quiet"
+          onClick={() => setShowsAll(true)}
+          className="w-full"
+        >{`Show all ${items.length} meals`}</Button>
       )}
       {error !== undefined && (
         <p id={error_id} className="mt-1 flex items-start gap-1.5 font-medium text-red">

@@ -13,7 +13,9 @@ const RecallDialog = lazy(async () => ({ default: (await import('./recall-dialog
 const PROGRESS_REFETCH_MS = 2_000
 const EMAIL_REFETCH_MS = 5_000
 
-/** While orders are dealt with or emails are on their way; that somebody has opened it comes as a live event. */
+/**
+ * While orders are dealt with or emails are on their way; that somebody has opened it comes as a live event.
+ */
 function refetchInterval(recalls: Recall[] = []): number | false {
   if (recalls.some(({ is_complete }) => !is_complete)) return PROGRESS_REFETCH_MS
   return recalls.some(({ buyers }) => buyers.some(isEmailPending)) ? EMAIL_REFETCH_MS : false
@@ -30,13 +32,17 @@ export function RecallFood({ user }: { user: User }) {
 
 function Recalls({ user }: { user: User }) {
   const [isRecalling, setRecalling] = useState(false)
-  const recalls = useEndpoint(api.recalls.all, {}, { staleTime: 0, refetchInterval: ({ state }) => refetchInterval(state.data) })
+  const recalls = useEndpoint(
+    api.recalls.all,
+    {},
+    { staleTime: 0, refetchInterval: ({ state }) => refetchInterval(state.data) },
+  )
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-col gap-4 lg:flex-row lg:items-center lg:justify-between">
         <p className="max-w-prose text-soft">
-          Something wrong with food that you sold? A recall takes it off sale, cancels what was not collected yet, and emails everyone who
-          bought it at once.
+          Something wrong with food that you sold? A recall takes it off sale, cancels what was not collected
+          yet, and emails everyone who bought it at once.
         </p>
         <Button variant="secondary" onClick={() => setRecalling(true)} className="shrink-0">
           Start a recall

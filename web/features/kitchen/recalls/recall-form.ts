@@ -9,7 +9,10 @@ import { MelbourneTime } from '#web/features/kitchen/food-items/form/food-item-f
 /** Up to the end of the minute, which is all that the field can show. */
 const endOfMinute = (instant: string): string => new Date(Date.parse(instant) + MINUTE_MS - 1).toISOString()
 
-/** The contract's schema for the values of the form, whose times are Melbourne time. The proof of the owner has a form of its own. */
+/**
+ * The contract's schema for the values of the form, whose times are Melbourne time. The proof of the owner
+ * has a form of its own.
+ */
 export const RecallForm = NewRecall.omit({ password: true, code: true }).extend({
   from: MelbourneTime,
   until: optional(MelbourneTime.transform(endOfMinute)),

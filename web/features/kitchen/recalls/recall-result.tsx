@@ -31,10 +31,14 @@ function Buyers({ recall }: { recall: Recall }) {
       <div role="status">
         <p className="flex items-center gap-2 text-lg font-semibold tabular-nums">
           {!is_complete && <Spinner />}
-          {is_complete && buyer_count > 0 && waiting.length === 0 && <CircleCheck aria-hidden="true" className="size-5 text-leaf" />}
+          {is_complete && buyer_count > 0 && waiting.length === 0 && (
+            <CircleCheck aria-hidden="true" className="size-5 text-leaf" />
+          )}
           <span>{openedText(recall)}</span>
         </p>
-        {buyer_count > 0 && <p className="text-sm text-soft tabular-nums">{`${notified_count} of ${buyer_count} emailed`}</p>}
+        {buyer_count > 0 && (
+          <p className="text-sm text-soft tabular-nums">{`${notified_count} of ${buyer_count} emailed`}</p>
+        )}
       </div>
       {waiting.length > 0 && (
         <>
@@ -58,7 +62,8 @@ function openedText({ buyer_count, opened_count, is_complete }: Recall): string 
 }
 
 /** Nobody can be reached whose account was erased. */
-export const isEmailPending = ({ first_name, notified_at }: RecallBuyer): boolean => notified_at === null && first_name !== null
+export const isEmailPending = ({ first_name, notified_at }: RecallBuyer): boolean =>
+  notified_at === null && first_name !== null
 
 function BuyerRow({ buyer }: { buyer: RecallBuyer }) {
   return (

@@ -23,7 +23,10 @@ export function CertificateField({ registration: { certificate } }: { registrati
     setError(undefined)
     setSending(true)
     try {
-      await callWithImage(deskApi.registrations.sendCertificate, file.type === 'application/pdf' ? file : await shrinkImage(file, EDGE_MAX))
+      await callWithImage(
+        deskApi.registrations.sendCertificate,
+        file.type === 'application/pdf' ? file : await shrinkImage(file, EDGE_MAX),
+      )
       notify('The certificate is saved.', 'success')
       await refresh(deskApi.registrations.mine)
     } catch (failure) {
@@ -55,7 +58,10 @@ export function CertificateField({ registration: { certificate } }: { registrati
       {isSending && <p role="status">Sending …</p>}
       <FormError message={error} />
       {certificate !== null && (
-        <a href={deskApi.registrations.readCertificate.path} className="self-start py-2 font-semibold underline underline-offset-4">
+        <a
+          href={deskApi.registrations.readCertificate.path}
+          className="self-start py-2 font-semibold underline underline-offset-4"
+        >
           Download the certificate
         </a>
       )}

@@ -42,7 +42,8 @@ export function RegistrationCard() {
   )
 }
 
-const isBad = ({ state }: Registration): boolean => ['changes_requested', 'declined', 'suspended', 'closed'].includes(state)
+const isBad = ({ state }: Registration): boolean =>
+  ['changes_requested', 'declined', 'suspended', 'closed'].includes(state)
 
 function RegistrationState({ registration }: { registration: Registration }) {
   const { state, reason, suspended_until } = registration
@@ -50,7 +51,9 @@ function RegistrationState({ registration }: { registration: Registration }) {
     <Callout kind={isBad(registration) ? 'warning' : state === 'approved' ? 'success' : 'info'}>
       <p className="font-semibold">{approvalStateNames[state]}</p>
       {reason !== null && <p className="wrap-anywhere whitespace-pre-line">{`“${reason}”`}</p>}
-      {suspended_until !== null && <p>{`It ends by itself: ${dayAndTime(suspended_until, new Date(serverNow()))}.`}</p>}
+      {suspended_until !== null && (
+        <p>{`It ends by itself: ${dayAndTime(suspended_until, new Date(serverNow()))}.`}</p>
+      )}
       <p className="text-soft">{nextSteps[state]}</p>
     </Callout>
   )

@@ -36,7 +36,14 @@ export function RegistrationForm({ registration }: { registration: Registration 
         await save.mutateAsync(toDetails(values, registration.terms_version))
         if (sends) await submit.mutateAsync({})
       } catch (error) {
-        setFormError(showFormErrors(error, Object.keys(values), form.setError, 'Your details were not saved. Please try again.'))
+        setFormError(
+          showFormErrors(
+            error,
+            Object.keys(values),
+            form.setError,
+            'Your details were not saved. Please try again.',
+          ),
+        )
         return
       }
       notify(sends ? 'Sent. We email you when we have looked at it.' : 'Your details are saved.', 'success')
@@ -44,10 +51,18 @@ export function RegistrationForm({ registration }: { registration: Registration 
     })
 
   return (
-    <Form name="Your food business" onSubmit={run(false)} className="flex flex-col gap-4 lg:grid lg:grid-cols-2 lg:items-start">
+    <Form
+      name="Your food business"
+      onSubmit={run(false)}
+      className="flex flex-col gap-4 lg:grid lg:grid-cols-2 lg:items-start"
+    >
       <TextField
         label="Legal name"
-        help={<Untranslated words={['Nonna Pina Pty Ltd']}>{'As it is registered, such as Nonna Pina Pty Ltd.'}</Untranslated>}
+        help={
+          <Untranslated words={['Nonna Pina Pty Ltd']}>
+            {'As it is registered, such as Nonna Pina Pty Ltd.'}
+          </Untranslated>
+        }
         {...fieldProps(form, 'legal_name')}
       />
       <TextField label="Trading name (optional)" {...fieldProps(form, 'trading_name')} />
@@ -76,9 +91,17 @@ export function RegistrationForm({ registration }: { registration: Registration 
       </SelectField>
       {hasPremises && (
         <>
-          <TextField label="Registration number" help="As it is printed." {...fieldProps(form, 'premises_number')} />
+          <TextField
+            label="Registration number"
+            help="As it is printed."
+            {...fieldProps(form, 'premises_number')}
+          />
           <TextField label="Registration ends on" type="date" {...fieldProps(form, 'premises_expires_on')} />
-          <TextField label="Food safety supervisor" help="Whom classes 1, 2 and 3A need." {...fieldProps(form, 'food_safety_supervisor')} />
+          <TextField
+            label="Food safety supervisor"
+            help="Whom classes 1, 2 and 3A need."
+            {...fieldProps(form, 'food_safety_supervisor')}
+          />
         </>
       )}
       <div className="lg:col-span-2">
@@ -86,7 +109,12 @@ export function RegistrationForm({ registration }: { registration: Registration 
           label={
             <>
               <span>I accept the</span>{' '}
-              <a href={legalTextPath('restaurant-terms')} target="_blank" rel="noreferrer" className="underline underline-offset-4">
+              <a
+                href={legalTextPath('restaurant-terms')}
+                target="_blank"
+                rel="noreferrer"
+                className="underline underline-offset-4"
+              >
                 restaurant terms
               </a>
               <span>{`, version ${registration.terms_version}`}</span>

@@ -32,7 +32,10 @@ export interface DraftProps {
 
 interface AddressFormProps extends DraftProps {
   profile: RestaurantProfile
-  /** The number of the registration, to be shown to customers if its owner wants that; where it is not asked for, the number stays as it is. */
+  /**
+   * The number of the registration, to be shown to customers if its owner wants that; where it is not asked
+   * for, the number stays as it is.
+   */
   phone?: string
 }
 
@@ -54,7 +57,14 @@ export function AddressForm({ profile, phone, draft, onDraft }: AddressFormProps
     try {
       await changeProfile.mutateAsync(input)
     } catch (error) {
-      setFormError(showFormErrors(error, Object.keys(form.getValues()), form.setError, 'Your address was not saved. Please try again.'))
+      setFormError(
+        showFormErrors(
+          error,
+          Object.keys(form.getValues()),
+          form.setError,
+          'Your address was not saved. Please try again.',
+        ),
+      )
       return
     }
     onDraft(undefined)
@@ -63,7 +73,11 @@ export function AddressForm({ profile, phone, draft, onDraft }: AddressFormProps
   })
 
   return (
-    <Form name="Where customers find you" onSubmit={save} className="flex flex-col gap-4 sm:grid sm:grid-cols-2 sm:items-start">
+    <Form
+      name="Where customers find you"
+      onSubmit={save}
+      className="flex flex-col gap-4 sm:grid sm:grid-cols-2 sm:items-start"
+    >
       <TextField label="Street address" autoComplete="address-line1" {...fieldProps(form, 'address')} />
       <TextField label="Suburb" autoComplete="address-level2" {...fieldProps(form, 'suburb')} />
       {phone !== undefined && profile.phone === null && (
@@ -78,7 +92,11 @@ export function AddressForm({ profile, phone, draft, onDraft }: AddressFormProps
       )}
       <div className="flex flex-col gap-4 sm:col-span-2">
         <FormError message={formError} />
-        <Button type="submit" variant={profile.address_needed ? 'primary' : 'secondary'} busy={form.formState.isSubmitting}>
+        <Button
+          type="submit"
+          variant={profile.address_needed ? 'primary' : 'secondary'}
+          busy={form.formState.isSubmitting}
+        >
           Save address
         </Button>
       </div>

@@ -52,7 +52,8 @@ function DecisionEntry({ decision, isOwner: canAppeal }: { decision: OwnDecision
         >{`${ground}. Decided by ${decided_by ?? 'a person at Surplate'} on ${longDate(from)}.`}</Untranslated>
       </p>
       {appeal !== null && <AppealState appeal={appeal} />}
-      {actions.includes('appeal') && (canAppeal ? <AppealForm decision={decision} /> : <p className="text-soft">The owner can appeal.</p>)}
+      {actions.includes('appeal') &&
+        (canAppeal ? <AppealForm decision={decision} /> : <p className="text-soft">The owner can appeal.</p>)}
     </div>
   )
 }
@@ -73,7 +74,9 @@ function AppealForm({ decision }: { decision: OwnDecision }) {
     try {
       await appeal.mutateAsync({ decision_id: decision.id, text })
     } catch (error) {
-      return setFormError(showFormErrors(error, ['text'], form.setError, 'Your appeal was not sent. Please try again.'))
+      return setFormError(
+        showFormErrors(error, ['text'], form.setError, 'Your appeal was not sent. Please try again.'),
+      )
     }
     notify('Your appeal is with us.', 'success')
     await refresh(deskApi.decisions.mine)

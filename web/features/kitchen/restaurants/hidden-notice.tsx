@@ -21,7 +21,10 @@ const hiddenNotices: Record<HiddenReason, VisibilityNotice> = {
   },
 }
 
-function noticeOf({ hidden, listing_paused_until: until }: RestaurantProfile, now: Date): VisibilityNotice | undefined {
+function noticeOf(
+  { hidden, listing_paused_until: until }: RestaurantProfile,
+  now: Date,
+): VisibilityNotice | undefined {
   if (hidden === 'suspended') return hiddenNotices.suspended
   if (until != null && new Date(until) > now)
     return {

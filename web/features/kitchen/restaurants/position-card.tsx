@@ -17,7 +17,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { classes } from '#web/ui/class-names.ts'
 import { failureTexts, positionRefusal, positionText } from './position-wording.ts'
 
-const MapPicture = lazy(async () => ({ default: (await import('#web/domain/map/map-picture.tsx')).MapPicture }))
+const MapPicture = lazy(async () => ({
+  default: (await import('#web/domain/map/map-picture.tsx')).MapPicture,
+}))
 const PinDialog = lazy(async () => ({ default: (await import('./pin-dialog.tsx')).PinDialog }))
 
 const NOT_SAVED = 'Your place was not saved. Please try again.'
@@ -42,7 +44,10 @@ function useSavePosition() {
 
   /** Null gives the restaurant the centre of its suburb. */
   const save = async (next: Position | null, text: string): Promise<void> => {
-    await call(api.restaurants.change, { latitude: next?.latitude ?? null, longitude: next?.longitude ?? null })
+    await call(api.restaurants.change, {
+      latitude: next?.latitude ?? null,
+      longitude: next?.longitude ?? null,
+    })
     notify(text, 'success')
     await refresh(api.restaurants.mine, api.restaurants.browse)
   }
@@ -51,7 +56,8 @@ function useSavePosition() {
     if (typeof device === 'string') return setRefusal(failureTexts[device])
     const { accuracy_m, ...next } = device
     const reason = positionRefusal(device)
-    if (reason === undefined) await save(next, `Saved, accurate to ${Math.ceil(accuracy_m)} m. Customers see you there.`)
+    if (reason === undefined)
+      await save(next, `Saved, accurate to ${Math.ceil(accuracy_m)} m. Customers see you there.`)
     else setRefusal(reason)
   }
   const saveBy = async (way: Way): Promise<void> => {
@@ -72,12 +78,21 @@ function PositionForm({ profile }: { profile: RestaurantProfile }) {
   const [isPinning, setPinning] = useState(false)
   const position = positionOf(profile)
   return (
-    <div className={classes('flex flex-col gap-4', position !== undefined && 'lg:grid lg:grid-cols-2 lg:gap-x-8')}>
+    <div
+      className={classes(
+        'flex flex-col gap-4',
+        position !== undefined && 'lg:grid lg:grid-cols-2 lg:gap-x-8',
+      )}
+    >
       <p className="text-soft">{positionText(profile)}</p>
       {position !== undefined && (
         <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
           <Suspense fallback={<Skeleton className="h-48 w-full rounded-card" />}>
-            <MapPicture position={position} isApproximate={profile.position_is_approximate} label={pictureLabel(profile)} />
+            <MapPicture
+              position={position}
+              isApproximate={profile.position_is_approximate}
+              label={pictureLabel(profile)}
+            />
           </Suspense>
         </div>
       )}

@@ -23,8 +23,15 @@ export function positionRefusal({ accuracy_m, ...position }: DevicePosition): st
 type PositionFields = Pick<RestaurantProfile, 'suburb' | 'latitude' | 'longitude' | 'position_is_approximate'>
 
 /** Where customers see the restaurant. */
-export function positionText({ suburb, latitude, longitude, position_is_approximate }: PositionFields): string {
+export function positionText({
+  suburb,
+  latitude,
+  longitude,
+  position_is_approximate,
+}: PositionFields): string {
   if (latitude === null || longitude === null) return 'You are not on the map yet.'
   if (!position_is_approximate) return 'Customers see you here.'
-  return suburb === null ? 'Customers see you about here.' : `Customers see you somewhere in ${isolatedText(suburb)}. Show them the door.`
+  return suburb === null
+    ? 'Customers see you about here.'
+    : `Customers see you somewhere in ${isolatedText(suburb)}. Show them the door.`
 }

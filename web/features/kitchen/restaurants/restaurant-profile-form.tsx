@@ -53,8 +53,10 @@ const fieldsOf = (profile: RestaurantProfile) => ({
 })
 
 /** A number that was not edited stays as it is stored, however the field shows it. */
-const storedPhone = <P extends string | null | undefined>(phone: P, profile: RestaurantProfile): P | string | null =>
-  phone === fieldsOf(profile).phone ? profile.phone : phone
+const storedPhone = <P extends string | null | undefined>(
+  phone: P,
+  profile: RestaurantProfile,
+): P | string | null => (phone === fieldsOf(profile).phone ? profile.phone : phone)
 
 function ProfileForm({ profile }: { profile: RestaurantProfile }) {
   const form = useForm({ resolver: zodResolver(ProfileSchema), defaultValues: fieldsOf(profile) })
@@ -77,9 +79,20 @@ function ProfileForm({ profile }: { profile: RestaurantProfile }) {
     setFormError(undefined)
     const sent = structuredClone(form.getValues())
     try {
-      showAccepted(form, sent, fieldsOf(await changeProfile.mutateAsync({ ...input, phone: storedPhone(input.phone, profile) })))
+      showAccepted(
+        form,
+        sent,
+        fieldsOf(await changeProfile.mutateAsync({ ...input, phone: storedPhone(input.phone, profile) })),
+      )
     } catch (error) {
-      setFormError(showFormErrors(error, Object.keys(form.getValues()), form.setError, 'Your details were not saved. Please try again.'))
+      setFormError(
+        showFormErrors(
+          error,
+          Object.keys(form.getValues()),
+          form.setError,
+          'Your details were not saved. Please try again.',
+        ),
+      )
       return
     }
     notify('Restaurant details saved.', 'success')
@@ -89,12 +102,21 @@ function ProfileForm({ profile }: { profile: RestaurantProfile }) {
   return (
     <>
       <p className="mb-4 text-soft">What customers see on their order, so that they find you.</p>
-      <Form name="Your restaurant" onSubmit={save} className="flex flex-col gap-4 lg:grid lg:grid-cols-2 lg:items-start">
+      <Form
+        name="Your restaurant"
+        onSubmit={save}
+        className="flex flex-col gap-4 lg:grid lg:grid-cols-2 lg:items-start"
+      >
         <TextField label="Restaurant name" autoComplete="organization" {...fieldProps(form, 'name')} />
         <TextField label="Street address" autoComplete="address-line1" {...fieldProps(form, 'address')} />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] items-start gap-4">
           <TextField label="Suburb" autoComplete="address-level2" {...fieldProps(form, 'suburb')} />
-          <TextField label="Postcode" inputMode="numeric" autoComplete="postal-code" {...fieldProps(form, 'postcode')} />
+          <TextField
+            label="Postcode"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            {...fieldProps(form, 'postcode')}
+          />
         </div>
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextField label="Phone" type="tel" autoComplete="tel" {...fieldProps(form, 'phone')} />
@@ -112,9 +134,20 @@ function ProfileForm({ profile }: { profile: RestaurantProfile }) {
           onSendingChange={setIsSendingPhoto}
           error={form.formState.errors.photo_id?.message}
         />
-        <TextField label="Picture URL" type="url" inputMode="url" placeholder="https://" {...fieldProps(form, 'image_url')} />
+        <TextField
+          label="Picture URL"
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          {...fieldProps(form, 'image_url')}
+        />
         <FormError message={formError} />
-        <Button type="submit" variant="secondary" busy={isSubmitting || isSendingPhoto} className="lg:col-start-1">
+        <Button
+          type="submit"
+          variant="secondary"
+          busy={isSubmitting || isSendingPhoto}
+          className="lg:col-start-1"
+        >
           Save details
         </Button>
       </Form>

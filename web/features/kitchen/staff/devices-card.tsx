@@ -32,7 +32,8 @@ function Devices() {
   return (
     <div className="flex flex-col gap-5">
       <p className="max-w-prose text-soft">
-        A paired device sees the orders of today and hands them over. It can do nothing else, and needs nobody’s password.
+        A paired device sees the orders of today and hands them over. It can do nothing else, and needs
+        nobody’s password.
       </p>
       <QueryContent
         query={devices}
@@ -59,7 +60,9 @@ function Devices() {
 }
 
 function seenText({ last_seen_at }: CounterDevice, now: Date): string {
-  return last_seen_at === null ? 'Waits for its code to be scanned' : `Last seen ${dayName(last_seen_at, now)}, ${timeOfDay(last_seen_at)}`
+  return last_seen_at === null
+    ? 'Waits for its code to be scanned'
+    : `Last seen ${dayName(last_seen_at, now)}, ${timeOfDay(last_seen_at)}`
 }
 
 function DeviceRow({ device }: { device: CounterDevice }) {
@@ -82,7 +85,11 @@ function DeviceRow({ device }: { device: CounterDevice }) {
           >{`${seenText(device, now)}${device.added_by !== null ? ` · added by ${device.added_by}` : ''}`}</Untranslated>
         </p>
       </div>
-      <SecondPress question="Really revoke?" busy={revoke.isPending} onConfirm={() => revoke.mutate({ device_id: device.id })}>
+      <SecondPress
+        question="Really revoke?"
+        busy={revoke.isPending}
+        onConfirm={() => revoke.mutate({ device_id: device.id })}
+      >
         <span>Revoke</span>
         <span className="sr-only">{` ${isolatedText(device.name)}`}</span>
       </SecondPress>

@@ -14,14 +14,25 @@ interface MemberDevicesDialogProps {
 }
 
 /** Asks what becomes of the counter devices that somebody has paired who may no longer pair any. */
-export function MemberDevicesDialog({ name, devices, loss, busy, onConfirm, onCancel }: MemberDevicesDialogProps) {
+export function MemberDevicesDialog({
+  name,
+  devices,
+  loss,
+  busy,
+  onConfirm,
+  onCancel,
+}: MemberDevicesDialogProps) {
   const [revokesDevices, setRevokesDevices] = useState(true)
   const isRemoved = loss === 'removed'
   return (
     <Dialog
       open
       onClose={onCancel}
-      title={<Untranslated words={[name]}>{isRemoved ? `Remove ${name}?` : `Let ${name} only hand over?`}</Untranslated>}
+      title={
+        <Untranslated words={[name]}>
+          {isRemoved ? `Remove ${name}?` : `Let ${name} only hand over?`}
+        </Untranslated>
+      }
       description={
         <Untranslated
           words={[name]}
@@ -37,8 +48,12 @@ export function MemberDevicesDialog({ name, devices, loss, busy, onConfirm, onCa
       </ul>
       <Checkbox label="Revoke these devices as well" checked={revokesDevices} onChange={setRevokesDevices} />
       <ConfirmActions
-        confirmLabel={<Untranslated words={[name]}>{isRemoved ? `Remove ${name}` : 'Change the role'}</Untranslated>}
-        cancelLabel={<Untranslated words={[name]}>{isRemoved ? `Keep ${name}` : 'Keep the role'}</Untranslated>}
+        confirmLabel={
+          <Untranslated words={[name]}>{isRemoved ? `Remove ${name}` : 'Change the role'}</Untranslated>
+        }
+        cancelLabel={
+          <Untranslated words={[name]}>{isRemoved ? `Keep ${name}` : 'Keep the role'}</Untranslated>
+        }
         busy={busy}
         danger={isRemoved}
         onConfirm={() => onConfirm(revokesDevices)}

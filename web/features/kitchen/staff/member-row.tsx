@@ -16,14 +16,20 @@ import { roleOptions } from './role-options.tsx'
 
 function invitationText({ invitation_expires_at }: Member, now: number): string | undefined {
   if (invitation_expires_at === null) return undefined
-  return Date.parse(invitation_expires_at) <= now ? 'The invitation is too old' : `Invited, until ${shortDate(invitation_expires_at)}`
+  return Date.parse(invitation_expires_at) <= now
+    ? 'The invitation is too old'
+    : `Invited, until ${shortDate(invitation_expires_at)}`
 }
 
-/** One of the team or somebody who is invited, with another role or the end of it. What they paired is asked about first. */
+/**
+ * One of the team or somebody who is invited, with another role or the end of it. What they paired is asked
+ * about first.
+ */
 export function MemberRow({ member }: { member: Member }) {
   const now = useNow()
   const [loss, setLoss] = useState<'removed' | 'demoted'>()
-  const onError = (error: Error): void => notify(failureText(error, 'That did not work. Please try again.'), 'error')
+  const onError = (error: Error): void =>
+    notify(failureText(error, 'That did not work. Please try again.'), 'error')
   const onSettled = async (): Promise<void> => {
     setLoss(undefined)
     await Promise.all([refresh(kitchenApi.staff.members), refresh(kitchenApi.staff.devices)])

@@ -19,8 +19,12 @@ import { QueryContent } from '#web/ui/query-content.tsx'
 const LOOK_EVERY_MS = 2_000
 const NOT_MADE = 'The code could not be made.'
 
-/** Looks for the device as long as the code is valid, and once more for one that scanned it in the last moment. */
-export const lookInterval = (left_ms: number): number | false => (left_ms > -LOOK_EVERY_MS ? LOOK_EVERY_MS : false)
+/**
+ * Looks for the device as long as the code is valid, and once more for one that scanned it in the last
+ * moment.
+ */
+export const lookInterval = (left_ms: number): number | false =>
+  left_ms > -LOOK_EVERY_MS ? LOOK_EVERY_MS : false
 
 /** "9:05" */
 function countdown(ms: number): string {
@@ -46,7 +50,12 @@ export function PairingDialog({ onClose }: { onClose: () => void }) {
       title="Pair a device"
       description="Scan this with the camera of the tablet or phone that stays at the counter."
     >
-      <QueryContent query={pairing} loadingLabel="Making a code" skeletonClass="mx-auto aspect-square w-full max-w-80" errorText={NOT_MADE}>
+      <QueryContent
+        query={pairing}
+        loadingLabel="Making a code"
+        skeletonClass="mx-auto aspect-square w-full max-w-80"
+        errorText={NOT_MADE}
+      >
         {(data) => <PairingCode key={data.id} pairing={data} renewal={pairing} onClose={onClose} />}
       </QueryContent>
     </Dialog>
@@ -56,13 +65,21 @@ export function PairingDialog({ onClose }: { onClose: () => void }) {
 interface PairingCodeProps {
   pairing: Pairing
   /** The query that makes a new code. */
-  renewal: { error: Error | null; isFetching: boolean; refetch: (options: { cancelRefetch: boolean }) => unknown }
+  renewal: {
+    error: Error | null
+    isFetching: boolean
+    refetch: (options: { cancelRefetch: boolean }) => unknown
+  }
   onClose: () => void
 }
 
 export function PairingCode({ pairing, renewal, onClose }: PairingCodeProps) {
   const left_ms = Date.parse(pairing.expires_at) - useNow()
-  const { data: devices } = useEndpoint(kitchenApi.staff.devices, {}, { staleTime: 0, refetchInterval: lookInterval(left_ms) })
+  const { data: devices } = useEndpoint(
+    kitchenApi.staff.devices,
+    {},
+    { staleTime: 0, refetchInterval: lookInterval(left_ms) },
+  )
   const name = devices?.find(({ id, paired_at }) => id === pairing.id && paired_at !== null)?.name
   useEffect(() => {
     if (name === undefined) return
@@ -83,9 +100,14 @@ export function PairingCode({ pairing, renewal, onClose }: PairingCodeProps) {
     )
   return (
     <div className="flex flex-col items-center gap-4 text-center">
-      <QrCode text={pairing.pairing_url} label="QR code that pairs a device" className="w-full max-w-80 rounded-control" />
+      <QrCode
+        text={pairing.pairing_url}
+        label="QR code that pairs a device"
+        className="w-full max-w-80 rounded-control"
+      />
       <p>
-        <span>Valid once, for another</span> <span className="font-semibold tabular-nums">{countdown(left_ms)}</span>
+        <span>Valid once, for another</span>{' '}
+        <span className="font-semibold tabular-nums">{countdown(left_ms)}</span>
       </p>
       <CopyButton
         variant="quiet"

@@ -33,11 +33,17 @@ function Members() {
   const members = useEndpoint(kitchenApi.staff.members, {}, { staleTime: 0 })
   return (
     <div className="flex flex-col gap-6">
-      <QueryContent query={members} loadingLabel="Loading your team" skeletonClass="h-24 w-full" errorText="Your team could not be loaded.">
+      <QueryContent
+        query={members}
+        loadingLabel="Loading your team"
+        skeletonClass="h-24 w-full"
+        errorText="Your team could not be loaded."
+      >
         {(rows) =>
           rows.length === 0 ? (
             <p className="text-soft">
-              Nobody but you yet. Invite those who cook or stand at the counter, each with an account of their own.
+              Nobody but you yet. Invite those who cook or stand at the counter, each with an account of their
+              own.
             </p>
           ) : (
             <ul className="flex flex-col divide-y divide-line">
@@ -66,7 +72,14 @@ function InviteForm() {
     try {
       await invite.mutateAsync(input)
     } catch (error) {
-      setFormError(showFormErrors(error, ['email', 'role'], form.setError, 'The invitation was not sent. Please try again.'))
+      setFormError(
+        showFormErrors(
+          error,
+          ['email', 'role'],
+          form.setError,
+          'The invitation was not sent. Please try again.',
+        ),
+      )
       return
     }
     notify(`An invitation is on its way to ${input.email}.`, 'success')

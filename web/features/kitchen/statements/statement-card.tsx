@@ -17,7 +17,9 @@ const monthFormat = new Intl.DateTimeFormat('en-AU', { timeZone: 'UTC', month: '
 /** The current month in Melbourne and those before it, as YYYY-MM, newest first. */
 export function lastMonths(now: Date): string[] {
   const [year = 0, month = 1] = melbourneDate(now).split('-').map(Number)
-  return Array.from({ length: MONTHS_SHOWN }, (_, index) => new Date(Date.UTC(year, month - 1 - index, 1)).toISOString().slice(0, 7))
+  return Array.from({ length: MONTHS_SHOWN }, (_, index) =>
+    new Date(Date.UTC(year, month - 1 - index, 1)).toISOString().slice(0, 7),
+  )
 }
 
 /** "July 2026" for "2026-07" */

@@ -19,8 +19,12 @@ export function StatementTotals({ statement }: { statement: Statement }) {
           amount={soldAmount(totals)}
           gst={with_gst === undefined && hasSalesGst(statement) ? totals.gst_in_sales : undefined}
         />
-        {without_gst !== undefined && <Line name="Sold without GST" amount={soldAmount(without_gst)} isPart />}
-        {with_gst !== undefined && <Line name="Sold with GST" amount={soldAmount(with_gst)} gst={totals.gst_in_sales} isPart />}
+        {without_gst !== undefined && (
+          <Line name="Sold without GST" amount={soldAmount(without_gst)} isPart />
+        )}
+        {with_gst !== undefined && (
+          <Line name="Sold with GST" amount={soldAmount(with_gst)} gst={totals.gst_in_sales} isPart />
+        )}
         <Line
           name="Surplate’s commission"
           amount={0 - totals.commission}
@@ -35,19 +39,24 @@ export function StatementTotals({ statement }: { statement: Statement }) {
   )
 }
 
-const soldAmount = ({ customer_paid, borne_by_operator = 0 }: Pick<StatementPart, 'customer_paid' | 'borne_by_operator'>): number =>
-  customer_paid + borne_by_operator
+const soldAmount = ({
+  customer_paid,
+  borne_by_operator = 0,
+}: Pick<StatementPart, 'customer_paid' | 'borne_by_operator'>): number => customer_paid + borne_by_operator
 
 const hasSalesGst = ({ gst }: Statement): boolean => gst !== 'none'
 /** Where nothing was recorded, all amounts include it. */
-const hasCommissionGst = ({ gst, totals }: Statement): boolean => gst === undefined || totals.gst_in_commission !== 0
+const hasCommissionGst = ({ gst, totals }: Statement): boolean =>
+  gst === undefined || totals.gst_in_commission !== 0
 
 function aboutEntries(statement: Statement): string {
   const { entries, gst, gst_since } = statement
   const count = `${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}`
   if (gst === 'none') return count
   if (gst === 'some')
-    return gst_since === undefined ? `${count}, some including GST` : `${count}, including GST from ${longDate(gst_since)} on`
+    return gst_since === undefined
+      ? `${count}, some including GST`
+      : `${count}, including GST from ${longDate(gst_since)} on`
   return `${count}, ${hasCommissionGst(statement) ? 'all figures' : 'sales'} including GST`
 }
 

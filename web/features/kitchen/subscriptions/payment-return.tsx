@@ -1,12 +1,19 @@
 import { messages } from '#contract/messages.ts'
 import { api } from '#web/platform/http/api.ts'
-import { removeSessionFromAddress, unpaidText, usePaymentVerification } from '#web/domain/orders/payment-verification.ts'
+import {
+  removeSessionFromAddress,
+  unpaidText,
+  usePaymentVerification,
+} from '#web/domain/orders/payment-verification.ts'
 import { refresh } from '#web/platform/http/query.ts'
 import { refreshUser } from '#web/domain/people/session.ts'
 import { Callout } from '#web/ui/callout.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** After a return from the payment page: verifies the payment that the address names, shows the result and removes the session from the address. */
+/**
+ * After a return from the payment page: verifies the payment that the address names, shows the result and
+ * removes the session from the address.
+ */
 export function PaymentReturn() {
   const verification = usePaymentVerification(({ outcome }) => {
     removeSessionFromAddress()
@@ -29,7 +36,9 @@ export function PaymentReturn() {
       return (
         <Callout kind="success" live className="mb-6">
           <p className="font-semibold">
-            {verification.package_id === 'order' ? 'Payment successful! Your order is paid.' : messages.subscription_upgraded}
+            {verification.package_id === 'order'
+              ? 'Payment successful! Your order is paid.'
+              : messages.subscription_upgraded}
           </p>
         </Callout>
       )

@@ -18,9 +18,17 @@ import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/class-names.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { saleEndText } from './sale-end.ts'
-import { CheckoutError, CheckoutLink, PRICE_PER_MONTH, useSubscriptionCheckout } from './subscription-checkout.tsx'
+import {
+  CheckoutError,
+  CheckoutLink,
+  PRICE_PER_MONTH,
+  useSubscriptionCheckout,
+} from './subscription-checkout.tsx'
 
-/** The partner's subscription plan and the button that pays for it. A failure to load is only logged, as the specification says. */
+/**
+ * The partner's subscription plan and the button that pays for it. A failure to load is only logged, as the
+ * specification says.
+ */
 export function SubscriptionCard({ user }: { user: User }) {
   const { data, error, isPending } = useEndpoint(api.subscriptions.get, { user_id: user.id })
   const checkout = useSubscriptionCheckout(user)
@@ -68,7 +76,9 @@ function ExpiredSubscription({ subscription, checkout }: { subscription: Subscri
   return (
     <SubscriptionPanel tone="red" icon={<CircleX aria-hidden="true" />} title="Trial Expired">
       <p>
-        <CheckoutLink checkout={checkout}>{`Upgrade to ${SUBSCRIPTION_PLAN_NAME} to list new meals`}</CheckoutLink>
+        <CheckoutLink
+          checkout={checkout}
+        >{`Upgrade to ${SUBSCRIPTION_PLAN_NAME} to list new meals`}</CheckoutLink>
       </p>
       <CheckoutError checkout={checkout} />
       <SubscriptionDetails details={{ Price: PRICE_PER_MONTH, Commission: subscriptionTerms.commission }} />
@@ -85,8 +95,16 @@ function ActiveSubscription({ subscription }: { subscription: Subscription }) {
   const end = subscription.current_period_end
   return (
     <SubscriptionPanel tone="leaf" icon={<CircleCheck aria-hidden="true" />} title="Premium Active">
-      <SubscriptionDetails details={{ Plan: SUBSCRIPTION_PLAN_NAME, Price: PRICE_PER_MONTH, Commission: subscriptionTerms.commission }} />
-      {end && <p className="text-soft">{`${subscription.cancel_at_period_end ? 'Ends' : 'Renews'} on ${longDate(end)}.`}</p>}
+      <SubscriptionDetails
+        details={{
+          Plan: SUBSCRIPTION_PLAN_NAME,
+          Price: PRICE_PER_MONTH,
+          Commission: subscriptionTerms.commission,
+        }}
+      />
+      {end && (
+        <p className="text-soft">{`${subscription.cancel_at_period_end ? 'Ends' : 'Renews'} on ${longDate(end)}.`}</p>
+      )}
       {subscription.cancel_at_period_end && subscription.sales_end_at && (
         <p className="text-soft">{`What is on sale then ends on ${saleEndText(subscription.sales_end_at)} at the latest.`}</p>
       )}
@@ -98,8 +116,10 @@ function ActiveSubscription({ subscription }: { subscription: Subscription }) {
 /** Opens the payment provider's page, where the partner changes the card or cancels the subscription plan. */
 function ManageSubscriptionButton({ user_id }: { user_id: string }) {
   const openPage = useMutation({
-    mutationFn: async () => location.assign((await call(api.subscriptions.manage, { user_id, origin_url: location.origin })).url),
-    onError: (error) => notify(failureText(error, 'Your plan’s page could not be opened. Please try again.'), 'error'),
+    mutationFn: async () =>
+      location.assign((await call(api.subscriptions.manage, { user_id, origin_url: location.origin })).url),
+    onError: (error) =>
+      notify(failureText(error, 'Your plan’s page could not be opened. Please try again.'), 'error'),
   })
   return (
     <Button variant="secondary" busy={openPage.isPending} onClick={() => openPage.mutate()}>
@@ -108,7 +128,10 @@ function ManageSubscriptionButton({ user_id }: { user_id: string }) {
   )
 }
 
-const toneClasses = { leaf: ['border-leaf', 'bg-leaf-wash text-leaf'], red: ['border-red', 'bg-red-wash text-red'] } as const
+const toneClasses = {
+  leaf: ['border-leaf', 'bg-leaf-wash text-leaf'],
+  red: ['border-red', 'bg-red-wash text-red'],
+} as const
 
 function SubscriptionPanel({
   tone,

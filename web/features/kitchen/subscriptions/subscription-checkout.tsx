@@ -10,7 +10,10 @@ export const PRICE_PER_MONTH = `${subscriptionTerms.monthlyPrice}/month`
 export const useSubscriptionCheckout = (user: User): Checkout =>
   useCheckout('restaurant_subscription', { user_id: user.id, user_type: 'restaurant' })
 
-/** How a partner whose trial has ended starts to pay: by a link, since the specification has the button in the trial only. */
+/**
+ * How a partner whose trial has ended starts to pay: by a link, since the specification has the button in the
+ * trial only.
+ */
 export function CheckoutLink({ checkout, children }: { checkout: Checkout; children: ReactNode }) {
   const startCheckout = (event: MouseEvent): void => {
     event.preventDefault()

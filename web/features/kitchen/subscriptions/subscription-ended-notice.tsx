@@ -3,7 +3,9 @@ import { useUser } from '#web/domain/people/session.ts'
 import { Callout } from '#web/ui/callout.tsx'
 import { useSalesEnd } from './subscription-status.ts'
 
-/** What a partner without the subscription plan can still change of what is on sale; nothing for any other. */
+/**
+ * What a partner without the subscription plan can still change of what is on sale; nothing for any other.
+ */
 export function SubscriptionEndedNotice() {
   const { isExpired } = useSalesEnd(useUser())
   if (!isExpired) return null

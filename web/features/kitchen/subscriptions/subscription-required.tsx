@@ -1,7 +1,12 @@
 import type { User } from '#contract/people/accounts.ts'
 import { SUBSCRIPTION_PLAN_NAME } from '#contract/constants.ts'
 import { subscriptionTerms } from '#web/domain/subscription-terms.ts'
-import { CheckoutError, CheckoutLink, PRICE_PER_MONTH, useSubscriptionCheckout } from './subscription-checkout.tsx'
+import {
+  CheckoutError,
+  CheckoutLink,
+  PRICE_PER_MONTH,
+  useSubscriptionCheckout,
+} from './subscription-checkout.tsx'
 
 /** In place of the form that the server would refuse. */
 export function SubscriptionRequired({ user }: { user: User }) {

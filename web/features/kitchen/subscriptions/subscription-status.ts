@@ -5,17 +5,27 @@ import { api } from '#web/platform/http/api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 
 /**
- * Whether the trial is over and the subscription plan is not paid: nothing new can be listed. As it was known last, until it is loaded; a
- * manager is told by the server when listing.
+ * Whether the trial is over and the subscription plan is not paid: nothing new can be listed. As it was known
+ * last, until it is loaded; a manager is told by the server when listing.
  */
 export function useIsExpired(user: User): boolean {
   const { data } = useEndpoint(api.subscriptions.get, { user_id: user.id }, { enabled: isOwner(user) })
   return (data?.status ?? user.subscription_status) === 'expired'
 }
 
-/** Whether the subscription plan is missing, and when sales end without it; for the owner, since a manager does not see the subscription plan. */
-export function useSalesEnd(user: User | null): { isExpired: boolean; sales_end_at: string | null | undefined } {
-  const { data } = useEndpoint(api.subscriptions.get, { user_id: user?.id ?? '' }, { enabled: user !== null && isOwner(user) })
+/**
+ * Whether the subscription plan is missing, and when sales end without it; for the owner, since a manager
+ * does not see the subscription plan.
+ */
+export function useSalesEnd(user: User | null): {
+  isExpired: boolean
+  sales_end_at: string | null | undefined
+} {
+  const { data } = useEndpoint(
+    api.subscriptions.get,
+    { user_id: user?.id ?? '' },
+    { enabled: user !== null && isOwner(user) },
+  )
   return { isExpired: data?.status === 'expired', sales_end_at: data?.sales_end_at }
 }
 

@@ -14,7 +14,14 @@ import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { useFinalFocus } from '#web/features/kitchen/dashboard/heading-focus.ts'
-import { allPortions, canChoosePortions, countChosen, countPortions, refundFor, toLines } from './cancel-portions.ts'
+import {
+  allPortions,
+  canChoosePortions,
+  countChosen,
+  countPortions,
+  refundFor,
+  toLines,
+} from './cancel-portions.ts'
 import { CancelPortionsField } from './cancel-portions-field.tsx'
 import { CancelReasonField } from './cancel-reason-field.tsx'
 
@@ -43,10 +50,15 @@ export function CancelCustomerOrder({ order, onClose }: { order: Order; onClose:
         ? cancelOrder.mutateAsync({ order_id: order.id, reason })
         : cancelPortions.mutateAsync({ order_id: order.id, lines: toLines(chosen), reason }))
     } catch (error) {
-      setFormError(showFormErrors(error, ['reason'], form.setError, 'The order was not cancelled. Please try again.'))
+      setFormError(
+        showFormErrors(error, ['reason'], form.setError, 'The order was not cancelled. Please try again.'),
+      )
       return
     }
-    notify(`Cancelled${isAll ? '' : ` ${portions}`}. ${isolatedText(name)} is refunded ${refund} and told why.`, 'success')
+    notify(
+      `Cancelled${isAll ? '' : ` ${portions}`}. ${isolatedText(name)} is refunded ${refund} and told why.`,
+      'success',
+    )
     if (isAll) leaveTrigger()
     onClose()
     await refresh(api.orders.ofRestaurant)
@@ -65,7 +77,9 @@ export function CancelCustomerOrder({ order, onClose }: { order: Order; onClose:
       }
     >
       <Form name="Cancel this order" onSubmit={submit}>
-        {canChoosePortions(order) && <CancelPortionsField order={order} chosen={chosen} onChange={setChosen} />}
+        {canChoosePortions(order) && (
+          <CancelPortionsField order={order} chosen={chosen} onChange={setChosen} />
+        )}
         <CancelReasonField {...field} error={fieldState.error?.message} />
         <ConfirmActions
           confirmLabel={isAll ? 'Cancel and refund' : `Cancel ${portions} and refund`}

@@ -18,7 +18,8 @@ export function CancelPortionsField({ order, chosen, onChange }: CancelPortionsF
       <legend className="mb-1.5 font-semibold">How many can you not hand over?</legend>
       {order.items.map(({ food_item_id, name, quantity }) => {
         const count = chosen[food_item_id] ?? 0
-        const change = (next: number): void => onChange({ ...chosen, [food_item_id]: Math.min(quantity, Math.max(0, next)) })
+        const change = (next: number): void =>
+          onChange({ ...chosen, [food_item_id]: Math.min(quantity, Math.max(0, next)) })
         return (
           <div key={food_item_id} className="flex items-center justify-between gap-3">
             <span className="min-w-0 wrap-anywhere">{name}</span>

@@ -60,7 +60,14 @@ interface ReasonChoiceProps {
 function ReasonChoice({ ref, label, checked, onChoose }: ReasonChoiceProps) {
   return (
     <label className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control border-2 border-edge bg-card px-4 font-semibold hover:border-ink has-checked:border-tomato has-checked:bg-sunk has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
-      <input ref={ref} type="radio" name="cancel-reason" checked={checked} onChange={onChoose} className="size-5 accent-tomato" />
+      <input
+        ref={ref}
+        type="radio"
+        name="cancel-reason"
+        checked={checked}
+        onChange={onChoose}
+        className="size-5 accent-tomato"
+      />
       <span>{label}</span>
     </label>
   )

@@ -9,16 +9,24 @@ import { Untranslated } from '#web/ui/untranslated.tsx'
 import { customerName } from './new-orders.ts'
 
 /** "Collected at 8:12 pm, handed over by Mia" */
-export function collectedText({ collected_at, collected_by }: Pick<Order, 'collected_at' | 'collected_by'>): string {
+export function collectedText({
+  collected_at,
+  collected_by,
+}: Pick<Order, 'collected_at' | 'collected_by'>): string {
   const by = collected_by === null ? '' : `, handed over by ${collected_by}`
   return collected_at === null ? `Collected${by}` : `Collected at ${timeOfDay(collected_at)}${by}`
 }
 
 /** "Cancelled by Mia: the oven is broken" */
 const cancelledText = ({ cancelled_by, cancel_reason }: Order): string =>
-  cancel_reason === null ? `Cancelled by ${cancelled_by}` : `Cancelled by ${cancelled_by}: ${isolatedText(cancel_reason)}`
+  cancel_reason === null
+    ? `Cancelled by ${cancelled_by}`
+    : `Cancelled by ${cancelled_by}: ${isolatedText(cancel_reason)}`
 
-/** The orders of today that were handed over, and those that the restaurant cancelled, folded away: when or why, and by whom. */
+/**
+ * The orders of today that were handed over, and those that the restaurant cancelled, folded away: when or
+ * why, and by whom.
+ */
 export function EndedOrders({ orders }: { orders: Order[] }) {
   const collected = orders
     .filter(({ status }) => status === 'collected')
@@ -57,7 +65,10 @@ function FoldedOrders({ title, orders, textOf }: FoldedOrdersProps) {
   return (
     <details className="group mt-2">
       <summary className="flex min-h-11 list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
-        <ChevronDown aria-hidden="true" className="size-5 shrink-0 transition-transform group-open:rotate-180" />
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 shrink-0 transition-transform group-open:rotate-180"
+        />
         <span>{title}</span>
       </summary>
       <ul className="divide-y divide-line">

@@ -41,7 +41,9 @@ export function TonightOrders() {
           <h2 id="tonight-heading" tabIndex={-1} className="text-2xl outline-none">
             To hand over today
           </h2>
-          {waitingCount + collectedCount > 0 && <p className="text-soft">{`${waitingCount} waiting, ${collectedCount} collected`}</p>}
+          {waitingCount + collectedCount > 0 && (
+            <p className="text-soft">{`${waitingCount} waiting, ${collectedCount} collected`}</p>
+          )}
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow max-sm:*:first:px-3">
           <a href="/counter" className={waitingCount > 0 ? counterClass : buttonClass('secondary')}>
@@ -87,9 +89,15 @@ function OrdersToCollect({ orders }: { orders: Order[] }) {
         </ul>
       )}
       {!showsAll && waiting.length > FIRST_SHOWN && (
-        <Button variant="quiet" onClick={() => setShowsAll(true)} className="w-full">{`Show all ${waiting.length} orders`}</Button>
+        <Button
+          variant="quiet"
+          onClick={() => setShowsAll(true)}
+          className="w-full"
+        >{`Show all ${waiting.length} orders`}</Button>
       )}
-      {orderToCancel !== undefined && <CancelCustomerOrder order={orderToCancel} onClose={() => setOrderToCancel(undefined)} />}
+      {orderToCancel !== undefined && (
+        <CancelCustomerOrder order={orderToCancel} onClose={() => setOrderToCancel(undefined)} />
+      )}
     </>
   )
 }

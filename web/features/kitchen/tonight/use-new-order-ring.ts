@@ -18,12 +18,16 @@ export const ringSetting = storedValue<boolean>('ring', (value) => value !== fal
 
 export const ring = (): void => playNotes(notes, vibration)
 
-/** Rings for each order that is paid from now on, and gives the text that announces the latest. Undefined while orders are loading. */
+/**
+ * Rings for each order that is paid from now on, and gives the text that announces the latest. Undefined
+ * while orders are loading.
+ */
 export function useNewOrderRing(orders: Order[] | undefined): string {
   const [announcement, setAnnouncement] = useState('')
   const earlier = useRef<Parameters<typeof newOrders>[1]>(undefined)
   useEffect(() => {
-    const arrived = orders === undefined || earlier.current === undefined ? [] : newOrders(orders, earlier.current)
+    const arrived =
+      orders === undefined || earlier.current === undefined ? [] : newOrders(orders, earlier.current)
     earlier.current = orders && { ids: idsOfPaid(orders), read_at: serverNow() }
     if (arrived.length === 0) return
     setAnnouncement(newOrdersText(arrived, new Date(serverNow())))

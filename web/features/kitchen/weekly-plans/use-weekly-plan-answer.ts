@@ -6,10 +6,16 @@ import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { focusHeading } from '#web/features/kitchen/dashboard/heading-focus.ts'
 import { announceAddition, announceListing } from '#web/features/kitchen/food-items/listing-notice.ts'
-import { isRecallQuestion, useRecallQuestion } from '#web/features/kitchen/food-items/list-again/recall-question.tsx'
+import {
+  isRecallQuestion,
+  useRecallQuestion,
+} from '#web/features/kitchen/food-items/list-again/recall-question.tsx'
 import { refreshWeeklyPlans } from './refresh-weekly-plans.ts'
 
-type ListingAnswer = Pick<WeeklyPlanAnswer, 'list' | 'quantity_available' | 'expires_at' | 'allergens' | 'wording_answers'>
+type ListingAnswer = Pick<
+  WeeklyPlanAnswer,
+  'list' | 'quantity_available' | 'expires_at' | 'allergens' | 'wording_answers'
+>
 
 /** Somebody else was faster: they answered, or listed the dish. */
 const QUESTION_CHANGED: ReadonlySet<string> = new Set(['plan_day_answered', 'dish_on_sale'])
@@ -48,7 +54,10 @@ export function useWeeklyPlanAnswer({ plan_id, date, food_item, on_sale }: Weekl
     listsNow: answer.isPending ? answer.variables.list : undefined,
     /** Whether to list a meal that was recalled; the next answer that lists it confirms that. */
     recallQuestion: question,
-    errorText: answer.error === null || isRecallQuestion(answer.error) ? undefined : failureText(answer.error, ANSWER_NOT_SENT),
+    errorText:
+      answer.error === null || isRecallQuestion(answer.error)
+        ? undefined
+        : failureText(answer.error, ANSWER_NOT_SENT),
     send: (input: ListingAnswer): void => {
       if (!answer.isPending) answer.mutate(toInput(input))
     },

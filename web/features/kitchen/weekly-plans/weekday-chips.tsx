@@ -16,7 +16,11 @@ interface WeekdayChipsProps {
 export function WeekdayChips({ ref, label, weekdays, onChange, error }: WeekdayChipsProps) {
   const id = useId()
   const toggle = (weekday: number): void =>
-    onChange(weekdays.includes(weekday) ? weekdays.filter((other) => other !== weekday) : [...weekdays, weekday].toSorted((a, b) => a - b))
+    onChange(
+      weekdays.includes(weekday)
+        ? weekdays.filter((other) => other !== weekday)
+        : [...weekdays, weekday].toSorted((a, b) => a - b),
+    )
   return (
     <fieldset aria-describedby={error === undefined ? undefined : id} className="min-w-0">
       <legend className="mb-1.5 font-semibold">{label}</legend>

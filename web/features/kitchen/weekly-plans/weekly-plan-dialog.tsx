@@ -31,7 +31,12 @@ interface WeeklyPlanDialogProps {
 type WeeklyPlanFormControl = UseFormReturn<WeeklyPlanFields>
 
 /** Adds a weekly plan, or changes one. */
-export function WeeklyPlanDialog({ weeklyPlan, dishes: dishesAtFirst, start, onClose }: WeeklyPlanDialogProps) {
+export function WeeklyPlanDialog({
+  weeklyPlan,
+  dishes: dishesAtFirst,
+  start,
+  onClose,
+}: WeeklyPlanDialogProps) {
   // A meal that is listed meanwhile has another id, and what was chosen would be no choice any more.
   const [dishes] = useState(dishesAtFirst)
   const form = useForm<WeeklyPlanFields>({ resolver: zodResolver(WeeklyPlanForm), defaultValues: start })
@@ -42,9 +47,18 @@ export function WeeklyPlanDialog({ weeklyPlan, dishes: dishesAtFirst, start, onC
   const submit = form.handleSubmit(async (input) => {
     setFormError(undefined)
     try {
-      await (weeklyPlan === undefined ? create.mutateAsync(input) : change.mutateAsync({ ...input, plan_id: weeklyPlan.id }))
+      await (weeklyPlan === undefined
+        ? create.mutateAsync(input)
+        : change.mutateAsync({ ...input, plan_id: weeklyPlan.id }))
     } catch (error) {
-      setFormError(showFormErrors(error, Object.keys(form.getValues()), form.setError, 'The plan was not saved. Please try again.'))
+      setFormError(
+        showFormErrors(
+          error,
+          Object.keys(form.getValues()),
+          form.setError,
+          'The plan was not saved. Please try again.',
+        ),
+      )
       return
     }
     notify('Plan saved.', 'success')
@@ -84,10 +98,20 @@ export function WeeklyPlanDialog({ weeklyPlan, dishes: dishesAtFirst, start, onC
 function WeeklyPlanWeekdays({ form }: { form: WeeklyPlanFormControl }) {
   const { field, fieldState } = useController({ control: form.control, name: 'weekdays' })
   const { ref, value, onChange } = field
-  return <WeekdayChips ref={ref} label="On" weekdays={value} onChange={onChange} error={fieldState.error?.message} />
+  return (
+    <WeekdayChips
+      ref={ref}
+      label="On"
+      weekdays={value}
+      onChange={onChange}
+      error={fieldState.error?.message}
+    />
+  )
 }
 
-const WeeklyPlanQuantity = ({ form }: { form: WeeklyPlanFormControl }) => <QuantityField {...useNumberProps(form, 'quantity')} />
+const WeeklyPlanQuantity = ({ form }: { form: WeeklyPlanFormControl }) => (
+  <QuantityField {...useNumberProps(form, 'quantity')} />
+)
 
 function WeeklyPlanAutomatic({ form }: { form: WeeklyPlanFormControl }) {
   const { field } = useController({ control: form.control, name: 'automatic' })

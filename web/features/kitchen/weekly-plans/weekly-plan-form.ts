@@ -30,7 +30,9 @@ export function newestByName(items: OwnFoodItem[]): OwnFoodItem[] {
 export function closingTimeOf({ spans }: Hours, weekdays: readonly number[]): string | undefined {
   const closing = weekdays.map((weekday) => {
     const ends = spans.filter((span) => span.weekday === weekday)
-    return ends.toSorted((a, b) => Number(endsNextDay(a)) - Number(endsNextDay(b)) || a.closes.localeCompare(b.closes)).at(-1)?.closes
+    return ends
+      .toSorted((a, b) => Number(endsNextDay(a)) - Number(endsNextDay(b)) || a.closes.localeCompare(b.closes))
+      .at(-1)?.closes
   })
   return new Set(closing).size === 1 ? closing[0] : undefined
 }
@@ -39,11 +41,15 @@ export function closingTimeOf({ spans }: Hours, weekdays: readonly number[]): st
 const openWeekdays = ({ spans }: Hours): number[] =>
   WEEKDAYS.filter((weekday) => spans.length === 0 || spans.some((span) => span.weekday === weekday))
 
-const minutesBefore = (time: string, minutes: number): string => toTime((toMinute(time) + DAY_MINUTES - minutes) % DAY_MINUTES)
+const minutesBefore = (time: string, minutes: number): string =>
+  toTime((toMinute(time) + DAY_MINUTES - minutes) % DAY_MINUTES)
 
 export const listAtBefore = (until: string): string => minutesBefore(until, USUAL_SALE_MINUTES)
 
-/** What a new weekly plan begins with: picked up until the kitchen closes, or sold until when the meal was last sold. No day is chosen. */
+/**
+ * What a new weekly plan begins with: picked up until the kitchen closes, or sold until when the meal was
+ * last sold. No day is chosen.
+ */
 export function newWeeklyPlanFields(item: OwnFoodItem | undefined, hours: Hours): WeeklyPlanFields {
   const closing = closingTimeOf(hours, openWeekdays(hours))
   const lastUntil = item === undefined ? '21:00' : toMelbourneLocal(item.expires_at).slice(-5)
@@ -58,7 +64,14 @@ export function newWeeklyPlanFields(item: OwnFoodItem | undefined, hours: Hours)
   }
 }
 
-export const weeklyPlanFieldsOf = ({ food_item, weekdays, quantity, list_at, until, automatic }: WeeklyPlan): WeeklyPlanFields => ({
+export const weeklyPlanFieldsOf = ({
+  food_item,
+  weekdays,
+  quantity,
+  list_at,
+  until,
+  automatic,
+}: WeeklyPlan): WeeklyPlanFields => ({
   food_item_id: food_item.id,
   weekdays,
   quantity,
@@ -98,5 +111,7 @@ export function weeklyPlansText(weeklyPlans: WeeklyPlan[], now: Date): string {
     .toSorted((a, b) => (a.next_date ?? '').localeCompare(b.next_date ?? ''))
   if (weeklyPlans.length === 0) return 'Be asked on set days, so that you need not think of it'
   const count = weeklyPlans.length === 1 ? '1 plan' : `${weeklyPlans.length} plans`
-  return next?.next_date == null ? count : `${count}. Next: ${isolatedText(next.food_item.name)}, ${dateName(next.next_date, now)}`
+  return next?.next_date == null
+    ? count
+    : `${count}. Next: ${isolatedText(next.food_item.name)}, ${dateName(next.next_date, now)}`
 }

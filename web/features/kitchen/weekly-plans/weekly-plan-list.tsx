@@ -95,9 +95,22 @@ function WeeklyPlanEntry({ weeklyPlan, children }: { weeklyPlan: WeeklyPlan; chi
   )
 }
 
-function WeeklyPlanAction({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+function WeeklyPlanAction({
+  label,
+  onClick,
+  children,
+}: {
+  label: string
+  onClick: () => void
+  children: ReactNode
+}) {
   return (
-    <button type="button" aria-label={label} onClick={onClick} className="grid size-11 place-items-center rounded-control hover:bg-sunk">
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="grid size-11 place-items-center rounded-control hover:bg-sunk"
+    >
       {children}
     </button>
   )

@@ -17,7 +17,11 @@ import {
   listButtonText,
 } from '#web/features/kitchen/food-items/list-again/list-again-form.ts'
 import { QuantityOfForm } from '#web/features/kitchen/food-items/list-again/list-again-sheet.tsx'
-import { isRecallQuestion, LIST_RECALLED, RecallQuestion } from '#web/features/kitchen/food-items/list-again/recall-question.tsx'
+import {
+  isRecallQuestion,
+  LIST_RECALLED,
+  RecallQuestion,
+} from '#web/features/kitchen/food-items/list-again/recall-question.tsx'
 import type { WordingQuestions } from '#web/features/kitchen/food-items/form/use-wording-questions.ts'
 import { ANSWER_NOT_SENT, useWeeklyPlanAnswer } from './use-weekly-plan-answer.ts'
 
@@ -37,7 +41,10 @@ export function WeeklyPlanQuestionChange({ question, wording, onCancel }: Weekly
   const answer = useWeeklyPlanAnswer(question)
   const form = useForm<ListAgainFields, unknown, ListAgainInput>({
     resolver: zodResolver(ListAgainForm),
-    defaultValues: { quantity_available: question.quantity, expires_at: toMelbourneLocal(question.expires_at) },
+    defaultValues: {
+      quantity_available: question.quantity,
+      expires_at: toMelbourneLocal(question.expires_at),
+    },
   })
   const [now] = useState(() => new Date(serverNow()))
   const [formError, setFormError] = useState<string>()
@@ -63,11 +70,15 @@ export function WeeklyPlanQuestionChange({ question, wording, onCancel }: Weekly
     <Form name={`Change ${isolatedText(question.food_item.name)}`} onSubmit={submit}>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] items-start gap-4">
         <QuantityOfForm form={form} />
-        {question.on_sale === null && <TextField label="Until" type="datetime-local" {...fieldProps(form, 'expires_at')} />}
+        {question.on_sale === null && (
+          <TextField label="Until" type="datetime-local" {...fieldProps(form, 'expires_at')} />
+        )}
       </div>
       <RecallQuestion text={answer.recallQuestion} />
       <ConfirmActions
-        confirmLabel={answer.recallQuestion === undefined ? confirmText(question, fields, now) : LIST_RECALLED}
+        confirmLabel={
+          answer.recallQuestion === undefined ? confirmText(question, fields, now) : LIST_RECALLED
+        }
         cancelLabel="Back"
         busy={form.formState.isSubmitting}
         error={formError}

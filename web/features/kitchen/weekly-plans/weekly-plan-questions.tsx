@@ -14,7 +14,10 @@ import { classes } from '#web/ui/class-names.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 import { DeclarationQuestion } from '#web/features/kitchen/food-items/list-again/list-again-sheet.tsx'
 import { OpenQuestions } from '#web/features/kitchen/food-items/form/open-questions.tsx'
-import { LIST_RECALLED, RecallQuestion } from '#web/features/kitchen/food-items/list-again/recall-question.tsx'
+import {
+  LIST_RECALLED,
+  RecallQuestion,
+} from '#web/features/kitchen/food-items/list-again/recall-question.tsx'
 import { RecalledDish } from '#web/features/kitchen/food-items/list-again/recalled-dish.tsx'
 import { useWordingQuestions } from '#web/features/kitchen/food-items/form/use-wording-questions.ts'
 import { WeeklyPlanQuestionChange } from './weekly-plan-question-change.tsx'
@@ -35,7 +38,8 @@ export function WeeklyPlanQuestions() {
         </ErrorState>
       )}
       <p role="status" className="sr-only">
-        {questions.length > 0 && `A weekly plan asks: list ${joinIsolated(questions.map(({ food_item }) => food_item.name))}?`}
+        {questions.length > 0 &&
+          `A weekly plan asks: list ${joinIsolated(questions.map(({ food_item }) => food_item.name))}?`}
       </p>
       {questions.length > 0 && (
         <section aria-labelledby="weekly-plan-questions-heading">
@@ -55,7 +59,8 @@ export function WeeklyPlanQuestions() {
 
 /** What a weekly plan asks: to list its dish, or to add to what is on sale of it. */
 function questionText({ food_item, quantity, expires_at, on_sale }: WeeklyPlanQuestion): string {
-  if (on_sale === null) return `List ${quantity} ${isolatedText(food_item.name)} until ${timeOfDay(expires_at)}?`
+  if (on_sale === null)
+    return `List ${quantity} ${isolatedText(food_item.name)} until ${timeOfDay(expires_at)}?`
   const { quantity_available: left } = on_sale
   return `${isolatedText(food_item.name)}: ${left} ${left === 1 ? 'is' : 'are'} on sale. Add ${quantity}?`
 }
@@ -103,7 +108,12 @@ function Question({ question }: { question: WeeklyPlanQuestion }) {
           <FormError message={answer.errorText} />
           <RecallQuestion text={answer.recallQuestion} />
           <div className="flex flex-wrap gap-2">
-            <Button data-submit onClick={list} busy={answer.listsNow === true} className="grow basis-full sm:basis-40">
+            <Button
+              data-submit
+              onClick={list}
+              busy={answer.listsNow === true}
+              className="grow basis-full sm:basis-40"
+            >
               <span>{yesText(question, answer.recallQuestion)}</span>
               <span className="sr-only">
                 {answer.recallQuestion === undefined && on_sale === null

@@ -16,7 +16,8 @@ import { WeeklyPlanList } from './weekly-plan-list.tsx'
 /** The weekly plans: on which days which meal is listed again. */
 export function WeeklyPlansCard() {
   const weeklyPlans = useEndpoint(kitchenApi.weeklyPlans.all, {})
-  const note = weeklyPlans.data === undefined ? undefined : weeklyPlansText(weeklyPlans.data, new Date(serverNow()))
+  const note =
+    weeklyPlans.data === undefined ? undefined : weeklyPlansText(weeklyPlans.data, new Date(serverNow()))
   return (
     <FoldedCard title="Every week" note={note}>
       <QueryContent
@@ -37,8 +38,15 @@ export function WeeklyPlans({ weeklyPlans }: { weeklyPlans: WeeklyPlan[] }) {
   const items = useEndpoint(api.foodItems.mine, {})
   return (
     <div className="flex flex-col gap-4">
-      {weeklyPlans.length > 0 && <WeeklyPlanList weeklyPlans={weeklyPlans} dishes={newestByName(items.data ?? [])} />}
-      <QueryContent query={items} loadingLabel="Loading your meals" skeletonClass="h-12 w-full" errorText="Your meals could not be loaded.">
+      {weeklyPlans.length > 0 && (
+        <WeeklyPlanList weeklyPlans={weeklyPlans} dishes={newestByName(items.data ?? [])} />
+      )}
+      <QueryContent
+        query={items}
+        loadingLabel="Loading your meals"
+        skeletonClass="h-12 w-full"
+        errorText="Your meals could not be loaded."
+      >
         {(rows) => <AddWeeklyPlan dishes={newestByName(rows)} hasWeeklyPlans={weeklyPlans.length > 0} />}
       </QueryContent>
     </div>
@@ -50,14 +58,24 @@ function AddWeeklyPlan({ dishes, hasWeeklyPlans }: { dishes: OwnFoodItem[]; hasW
   const [isAdding, setAdding] = useState(false)
   const [first] = dishes
   if (first === undefined)
-    return hasWeeklyPlans ? null : <p className="text-soft">List your first meal, then plan it for every week here.</p>
+    return hasWeeklyPlans ? null : (
+      <p className="text-soft">List your first meal, then plan it for every week here.</p>
+    )
   return (
     <>
-      {!hasWeeklyPlans && <p className="text-soft">No plans yet. A plan asks you on set days whether to list a meal again.</p>}
+      {!hasWeeklyPlans && (
+        <p className="text-soft">No plans yet. A plan asks you on set days whether to list a meal again.</p>
+      )}
       <Button variant="secondary" onClick={() => setAdding(true)} className="sm:self-start">
         Add a plan
       </Button>
-      {isAdding && <WeeklyPlanDialog dishes={dishes} start={newWeeklyPlanFields(first, hours)} onClose={() => setAdding(false)} />}
+      {isAdding && (
+        <WeeklyPlanDialog
+          dishes={dishes}
+          start={newWeeklyPlanFields(first, hours)}
+          onClose={() => setAdding(false)}
+        />
+      )}
     </>
   )
 }

@@ -27,12 +27,18 @@ interface CartGroupProps {
   name: string | undefined
   /** Null where it is not known. */
   address: Address | null
-  /** The day from which the restaurant's prices include GST; null where they include none, undefined while it is loading. */
+  /**
+   * The day from which the restaurant's prices include GST; null where they include none, undefined while it
+   * is loading.
+   */
   gst_since: string | null | undefined
   lines: CartLine[]
   isSignedIn: boolean
   busy: boolean
-  /** The total with which the order was pressed before its customer signed in: it is placed at once, if that is still the total. */
+  /**
+   * The total with which the order was pressed before its customer signed in: it is placed at once, if that
+   * is still the total.
+   */
   pressedTotal: number | undefined
   /** Why the last attempt was refused. */
   refusal: RefusalProps | undefined
@@ -100,10 +106,16 @@ export function CartGroup({
       {refusal !== undefined && <Refusal {...refusal} onOpenOrders={onOpenOrders} onSignIn={order} />}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="text-lg">
-          <span>Total</span> <span className="ml-2 font-display text-2xl font-bold tabular-nums">{price(total)}</span>
+          <span>Total</span>{' '}
+          <span className="ml-2 font-display text-2xl font-bold tabular-nums">{price(total)}</span>
           <GstNote gst_since={gst_since} now={now} />
         </p>
-        <Button busy={busy} disabled={orderableLines.length === 0} onClick={order} className="w-full sm:w-auto sm:min-w-56">
+        <Button
+          busy={busy}
+          disabled={orderableLines.length === 0}
+          onClick={order}
+          className="w-full sm:w-auto sm:min-w-56"
+        >
           {refusal?.changes === undefined ? 'Order and pay' : `Order and pay ${price(total)}`}
         </Button>
       </div>
@@ -112,7 +124,9 @@ export function CartGroup({
         <span>. When you get your money back:</span> <LegalTextLink kind="refunds">refunds</LegalTextLink>
         <span>.</span>
       </p>
-      {!isSignedIn && <p className="text-sm text-soft">You sign in or create an account first, then you pay.</p>}
+      {!isSignedIn && (
+        <p className="text-sm text-soft">You sign in or create an account first, then you pay.</p>
+      )}
     </Card>
   )
 }
@@ -120,7 +134,11 @@ export function CartGroup({
 /** While it is not known whether there is one, its line is kept free. */
 function GstNote({ gst_since, now }: { gst_since: string | null | undefined; now: number }) {
   if (gst_since !== undefined && !isGstRegistered(gst_since, melbourneDate(new Date(now)))) return null
-  return <span className={classes('block text-sm text-soft', gst_since === undefined && 'invisible')}>including GST</span>
+  return (
+    <span className={classes('block text-sm text-soft', gst_since === undefined && 'invisible')}>
+      including GST
+    </span>
+  )
 }
 
 /** As tall as a name, an address and the link to directions, each of one line. */
@@ -134,7 +152,10 @@ function RestaurantSkeleton() {
   )
 }
 
-/** Places the order that was pressed before the customer signed in, once. True where it is not the one they saw, and nothing was done. */
+/**
+ * Places the order that was pressed before the customer signed in, once. True where it is not the one they
+ * saw, and nothing was done.
+ */
 function useResumedOrder(pressedTotal: number | undefined, total: number, order: () => void): boolean {
   const [hasChanged] = useState(pressedTotal !== undefined && pressedTotal !== total)
   const isDone = useRef(false)
@@ -146,7 +167,8 @@ function useResumedOrder(pressedTotal: number | undefined, total: number, order:
   return hasChanged
 }
 
-const minutesUntil = (end: string, now: number): number => Math.max(0, Math.floor((Date.parse(end) - now) / MINUTE_MS))
+const minutesUntil = (end: string, now: number): number =>
+  Math.max(0, Math.floor((Date.parse(end) - now) / MINUTE_MS))
 const isTight = (end: string, now: number): boolean => minutesUntil(end, now) < TIGHT_MINUTES
 
 const isOrderable = ({ item, isWithdrawn }: CurrentLine, now: number): boolean =>
@@ -180,7 +202,10 @@ function Refusal({
       ) : (
         <ul>
           {changes.map(({ food_item_id, name, old_price, new_price }) => (
-            <li key={food_item_id} className="wrap-anywhere tabular-nums">{`${name}: ${price(old_price)} → ${price(new_price)}`}</li>
+            <li
+              key={food_item_id}
+              className="wrap-anywhere tabular-nums"
+            >{`${name}: ${price(old_price)} → ${price(new_price)}`}</li>
           ))}
         </ul>
       )}

@@ -27,17 +27,30 @@ export function CartRow({ line: { item, quantity }, isUnavailable, onQuantityCha
       <div className="flex min-w-0 flex-[1_1_10rem] flex-col gap-2">
         <div className="flex flex-wrap items-start justify-between gap-x-4">
           <h3 className="min-w-0 text-lg wrap-anywhere">{item.name}</h3>
-          <p className="font-display text-lg font-bold tabular-nums">{price(toAud(toCents(item.discounted_price) * quantity))}</p>
+          <p className="font-display text-lg font-bold tabular-nums">
+            {price(toAud(toCents(item.discounted_price) * quantity))}
+          </p>
         </div>
-        {quantity > 1 && <p className="text-sm text-soft tabular-nums">{`${price(item.discounted_price)} each`}</p>}
+        {quantity > 1 && (
+          <p className="text-sm text-soft tabular-nums">{`${price(item.discounted_price)} each`}</p>
+        )}
         <AllergenLine allergens={item.allergens} className="text-sm" />
         <AvoidanceMarks item={item} />
         <div className="flex flex-wrap items-center justify-between gap-2">
-          {isUnavailable ? <Badge tone="red">No longer on sale</Badge> : <SaleTimes isOnSale expires_at={item.expires_at} clock={clock} />}
+          {isUnavailable ? (
+            <Badge tone="red">No longer on sale</Badge>
+          ) : (
+            <SaleTimes isOnSale expires_at={item.expires_at} clock={clock} />
+          )}
           {isUnavailable ? (
             <RemoveButton name={item.name} onRemove={() => onQuantityChange(0)} />
           ) : (
-            <QuantityStepper name={item.name} quantity={quantity} limit={quantityLimit(item)} onQuantityChange={onQuantityChange} />
+            <QuantityStepper
+              name={item.name}
+              quantity={quantity}
+              limit={quantityLimit(item)}
+              onQuantityChange={onQuantityChange}
+            />
           )}
         </div>
         {!isUnavailable && <LimitNote quantity={quantity} limit={quantityLimit(item)} />}
@@ -50,7 +63,9 @@ function LimitNote({ quantity, limit }: { quantity: number; limit: number }) {
   if (quantity < limit) return null
   return (
     <p role="status" className={quantity > limit ? 'font-medium text-amber' : 'text-sm text-soft'}>
-      {quantity > limit ? `Only ${limit} left. We will order ${limit}.` : 'That is all there is in one order.'}
+      {quantity > limit
+        ? `Only ${limit} left. We will order ${limit}.`
+        : 'That is all there is in one order.'}
     </p>
   )
 }

@@ -2,7 +2,12 @@ import { useEffect } from 'react'
 import { type CartGroup as Group, groupByOrder, useCart } from '#web/domain/orders/cart.ts'
 import { type Hold, useHolds } from '#web/domain/orders/holds.ts'
 import { clearNotices } from '#web/platform/notices.ts'
-import { restaurantName, restaurantAddress, type Restaurants, useRestaurants } from '#web/domain/food-items/restaurants.ts'
+import {
+  restaurantName,
+  restaurantAddress,
+  type Restaurants,
+  useRestaurants,
+} from '#web/domain/food-items/restaurants.ts'
 import { useUser } from '#web/domain/people/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
@@ -31,17 +36,27 @@ export function CartView({ view, go, onChange }: CartViewProps) {
   useEffect(clearNotices, [])
 
   // Once the order is placed, its lines are no longer in the cart.
-  const isLeaving = outcome?.kind === 'leaving' || (pendingKey !== undefined && groups.every((group) => keyOfGroup(group) !== pendingKey))
+  const isLeaving =
+    outcome?.kind === 'leaving' ||
+    (pendingKey !== undefined && groups.every((group) => keyOfGroup(group) !== pendingKey))
   return (
     <Page medium>
-      <PageHeading lead={groups.length > 1 ? 'One order for each pickup: by restaurant, and by time.' : undefined}>Your cart</PageHeading>
+      <PageHeading
+        lead={groups.length > 1 ? 'One order for each pickup: by restaurant, and by time.' : undefined}
+      >
+        Your cart
+      </PageHeading>
       <div className="flex flex-col gap-6">
         {isLeaving ? (
           <Callout kind="success" live>
             Your meals are held for you. Taking you to the payment page.
           </Callout>
         ) : (
-          <UnpaidOrders error={outcome?.kind === 'not-paid' ? outcome.text : undefined} holds={holds} go={go} />
+          <UnpaidOrders
+            error={outcome?.kind === 'not-paid' ? outcome.text : undefined}
+            holds={holds}
+            go={go}
+          />
         )}
         {groups.map((group) => {
           const { restaurant_id, lines } = group
@@ -49,7 +64,11 @@ export function CartView({ view, go, onChange }: CartViewProps) {
           return (
             <CartGroup
               key={key}
-              name={restaurants.has(restaurant_id) ? (restaurantName(restaurants, restaurant_id) ?? '') : undefined}
+              name={
+                restaurants.has(restaurant_id)
+                  ? (restaurantName(restaurants, restaurant_id) ?? '')
+                  : undefined
+              }
               address={restaurantAddress(restaurants, restaurant_id)}
               gst_since={gstSince(restaurants, restaurant_id)}
               lines={lines}
@@ -63,7 +82,9 @@ export function CartView({ view, go, onChange }: CartViewProps) {
           )
         })}
         <div className="contents">{question}</div>
-        {groups.length === 0 && !isLeaving && <EmptyCart hasHolds={holds.length > 0} onBrowse={() => go({ name: 'browse' })} />}
+        {groups.length === 0 && !isLeaving && (
+          <EmptyCart hasHolds={holds.length > 0} onBrowse={() => go({ name: 'browse' })} />
+        )}
       </div>
     </Page>
   )
@@ -78,7 +99,10 @@ function useResumedOrdering({ ordering }: View, onChange: (view: View) => void):
   return isSignedIn ? ordering : undefined
 }
 
-/** The day from which the prices of a restaurant include GST; null where they include none, undefined while it is loading. */
+/**
+ * The day from which the prices of a restaurant include GST; null where they include none, undefined while it
+ * is loading.
+ */
 function gstSince(restaurants: Restaurants, id: string): string | null | undefined {
   const restaurant = restaurants.get(id)
   return restaurant === undefined ? undefined : (restaurant?.gst_since ?? null)
@@ -115,7 +139,11 @@ function UnpaidOrders({ error, holds, go }: UnpaidOrdersProps) {
     <>
       {error !== undefined && <PaymentError text={error} onOpenOrders={() => go({ name: 'orders' })} />}
       {holds.map((hold) => (
-        <HoldBanner key={hold.order_id} hold={hold} onOpenOrder={() => go({ name: 'order', order_id: hold.order_id })} />
+        <HoldBanner
+          key={hold.order_id}
+          hold={hold}
+          onOpenOrder={() => go({ name: 'order', order_id: hold.order_id })}
+        />
       ))}
     </>
   )

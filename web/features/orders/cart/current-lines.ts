@@ -12,12 +12,15 @@ export interface CurrentLine extends CartLine {
   isWithdrawn: boolean
 }
 
-/** The lines with the current state of their food items; until that is loaded, as they were added to the cart. */
+/**
+ * The lines with the current state of their food items; until that is loaded, as they were added to the cart.
+ */
 export function useCurrentLines(lines: CartLine[]): CurrentLine[] {
   const queries = useQueries({
     queries: lines.map(({ item }) => ({
       queryKey: keyOf(api.foodItems.get, { food_item_id: item.id }),
-      queryFn: ({ signal }: { signal: AbortSignal }) => call(api.foodItems.get, { food_item_id: item.id }, { signal }),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call(api.foodItems.get, { food_item_id: item.id }, { signal }),
       staleTime: STALE_AFTER_MS,
     })),
   })

@@ -15,10 +15,13 @@ export function HoldBanner({ hold, onOpenOrder }: { hold: Hold; onOpenOrder: () 
   return (
     <Callout kind="warning">
       <p className="font-semibold tabular-nums">
-        <span>{`${units === 1 ? '1 meal held' : `${units} meals held`},`}</span> <span role="timer">{`${timeToPay} left`}</span>
+        <span>{`${units === 1 ? '1 meal held' : `${units} meals held`},`}</span>{' '}
+        <span role="timer">{`${timeToPay} left`}</span>
       </p>
       <p className="wrap-anywhere">
-        <Untranslated words={[restaurant]}>{`${restaurant} keeps ${units === 1 ? 'it' : 'them'} for you until you pay.`}</Untranslated>
+        <Untranslated
+          words={[restaurant]}
+        >{`${restaurant} keeps ${units === 1 ? 'it' : 'them'} for you until you pay.`}</Untranslated>
       </p>
       {checkout.isError && (
         <p role="alert" className="mt-2 font-medium text-red">

@@ -1,4 +1,7 @@
-/** One attempt to place an order. Its idempotency key stays the same until a reply came, so that a retry cannot order twice. */
+/**
+ * One attempt to place an order. Its idempotency key stays the same until a reply came, so that a retry
+ * cannot order twice.
+ */
 export interface OrderAttempt {
   key: string
   /** The ordered items as JSON. */
@@ -14,7 +17,9 @@ export function resumeAttempt(
   createKey: () => string,
   expected_total?: number,
 ): OrderAttempt {
-  return openAttempt?.items_json === items_json ? openAttempt : { key: createKey(), items_json, expected_total }
+  return openAttempt?.items_json === items_json
+    ? openAttempt
+    : { key: createKey(), items_json, expected_total }
 }
 
 const storageKey = (restaurant_id: string): string => `order-attempt:${restaurant_id}`
@@ -22,7 +27,9 @@ const storageKey = (restaurant_id: string): string => `order-attempt:${restauran
 // In session storage, so that a reload after a lost connection continues the same attempt.
 export function loadAttempt(restaurant_id: string): OrderAttempt | undefined {
   try {
-    const attempt = JSON.parse(sessionStorage.getItem(storageKey(restaurant_id)) ?? 'null') as OrderAttempt | null
+    const attempt = JSON.parse(
+      sessionStorage.getItem(storageKey(restaurant_id)) ?? 'null',
+    ) as OrderAttempt | null
     return typeof attempt?.key === 'string' ? attempt : undefined
   } catch {
     return undefined

@@ -31,7 +31,11 @@ export async function placeAndPay(restaurant_id: string, lines: CartLine[]): Pro
     const text = failureText(error, ORDER_FAILED)
     if (error instanceof Problem && error.code === 'price_changed')
       return { kind: 'not-placed', text, changes: priceChanges(lines, error.extra) }
-    return { kind: 'not-placed', text, isSignedOut: error instanceof Problem && error.code === 'sign_in_required' }
+    return {
+      kind: 'not-placed',
+      text,
+      isSignedOut: error instanceof Problem && error.code === 'sign_in_required',
+    }
   }
   updateHold(order)
   removeFromCart(lines.map((line) => line.item.id))
@@ -46,7 +50,11 @@ async function placeOrder(restaurant_id: string, lines: CartLine[]): Promise<Ord
   const attempt = resumeAttempt(loadAttempt(restaurant_id), JSON.stringify(items), randomId, sumPrices(lines))
   storeAttempt(restaurant_id, attempt)
   try {
-    const order = await call(api.orders.place, { items, expected_total: attempt.expected_total }, { idempotencyKey: attempt.key })
+    const order = await call(
+      api.orders.place,
+      { items, expected_total: attempt.expected_total },
+      { idempotencyKey: attempt.key },
+    )
     removeAttempt(restaurant_id)
     return order
   } catch (error) {

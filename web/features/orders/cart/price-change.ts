@@ -30,6 +30,8 @@ export function priceChanges(lines: CartLine[], refusal: Record<string, unknown>
   return lines.flatMap(({ item }) => {
     const old_price = item.discounted_price
     const new_price = pricedLines.find(({ food_item_id }) => food_item_id === item.id)?.unit_price
-    return new_price === undefined || new_price === old_price ? [] : [{ food_item_id: item.id, name: item.name, old_price, new_price }]
+    return new_price === undefined || new_price === old_price
+      ? []
+      : [{ food_item_id: item.id, name: item.name, old_price, new_price }]
   })
 }

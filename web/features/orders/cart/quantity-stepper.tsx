@@ -21,7 +21,10 @@ export function QuantityStepper({ name, quantity, limit, onQuantityChange }: Qua
         icon={isLast ? Trash : Minus}
         onClick={() => onQuantityChange(quantity - 1)}
       />
-      <output aria-label={`Quantity of ${isolatedText(name)}`} className="min-w-8 text-center font-semibold tabular-nums">
+      <output
+        aria-label={`Quantity of ${isolatedText(name)}`}
+        className="min-w-8 text-center font-semibold tabular-nums"
+      >
         {quantity}
       </output>
       <StepButton

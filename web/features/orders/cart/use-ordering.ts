@@ -13,7 +13,10 @@ interface OrderingState {
   pendingKey: string | undefined
   /** What came of the last one. */
   outcome: (CheckoutOutcome & { key: string }) | undefined
-  /** Places the order of a group that was seen with this total and opens its payment, after the account where there is none yet. */
+  /**
+   * Places the order of a group that was seen with this total and opens its payment, after the account where
+   * there is none yet.
+   */
   order: (key: string, group: CartGroup, total: number) => void
   /** The open question, to be rendered. */
   question: ReactNode
@@ -37,7 +40,8 @@ export function useOrdering(go: Go): OrderingState {
     setPendingKey(key)
     setOutcome(undefined)
     const result = await placeAndPay(restaurant_id, lines)
-    if (result.kind === 'paid') return go({ name: 'order', order_id: result.order_id }, { back: takeShoppingEntry() })
+    if (result.kind === 'paid')
+      return go({ name: 'order', order_id: result.order_id }, { back: takeShoppingEntry() })
     setOutcome({ ...result, key })
     setPendingKey(undefined)
   }
@@ -47,9 +51,14 @@ export function useOrdering(go: Go): OrderingState {
     // Whoever presses before it is loaded has to be asked as well.
     const loaded = await loadRestaurants([restaurant_id])
     setPendingKey(undefined)
-    const restaurant = { name: restaurantName(loaded, restaurant_id) ?? '', address: restaurantAddress(loaded, restaurant_id) }
+    const restaurant = {
+      name: restaurantName(loaded, restaurant_id) ?? '',
+      address: restaurantAddress(loaded, restaurant_id),
+    }
     const items = lines.map((line) => line.item)
-    await askAboutCollisions(items, 'order', () => addressQuestion.ask(restaurant, () => void place(key, group)))
+    await askAboutCollisions(items, 'order', () =>
+      addressQuestion.ask(restaurant, () => void place(key, group)),
+    )
   }
   const order = (key: string, group: CartGroup, total: number): void => {
     if (user !== null) return void confirm(key, group)

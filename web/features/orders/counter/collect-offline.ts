@@ -1,6 +1,11 @@
 import type { ScheduleSpan } from '#contract/kitchen/business-days.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { canCollectOutside, confirmedRefusal, tooEarlyText, windowRefusal } from '#contract/orders/collection-times.ts'
+import {
+  canCollectOutside,
+  confirmedRefusal,
+  tooEarlyText,
+  windowRefusal,
+} from '#contract/orders/collection-times.ts'
 import { timeOfDay } from '#contract/time-wording.ts'
 import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
 import { alreadyCollected, type ScanOutcome } from './outcome.ts'
@@ -37,9 +42,14 @@ interface LocatedOrder {
 }
 
 /** Decides with the data of the device. An accepted scan is stored before it is shown as accepted. */
-export async function collectOffline(attempt: Attempt, data: DeviceData, queue: ScanQueue): Promise<ScanOutcome> {
+export async function collectOffline(
+  attempt: Attempt,
+  data: DeviceData,
+  queue: ScanQueue,
+): Promise<ScanOutcome> {
   const { scan, scan_id, at, outside_window } = attempt
-  const match = scan.token === undefined ? locateByCode(scan.code, data) : await locateByPass(scan.token, data)
+  const match =
+    scan.token === undefined ? locateByCode(scan.code, data) : await locateByPass(scan.token, data)
   if ('verdict' in match) return match
   const { order_id, order } = match
   const refusal = statusRefusal(match, scan) ?? timeRefusal(match, attempt, data)
@@ -67,24 +77,35 @@ async function locateByPass(token: string, data: DeviceData): Promise<LocatedOrd
   if (check === 'no_key')
     return {
       verdict: 'cannot_check',
-      detail: 'There is no network, and this device has not seen the key of this pass yet. Connect, then scan again.',
+      detail:
+        'There is no network, and this device has not seen the key of this pass yet. Connect, then scan again.',
     }
   if (check === 'unable')
     return {
       verdict: 'cannot_check',
-      detail: 'There is no network, and this browser cannot check passes by itself. Connect, then scan again.',
+      detail:
+        'There is no network, and this browser cannot check passes by itself. Connect, then scan again.',
     }
   const { pass } = check
-  if (pass.restaurant_id !== data.restaurant_id) return { verdict: 'wrong_restaurant', detail: 'This pass is for another restaurant.' }
-  return { order_id: pass.order_id, from: pass.from, until: pass.until, order: data.orders.find((order) => order.id === pass.order_id) }
+  if (pass.restaurant_id !== data.restaurant_id)
+    return { verdict: 'wrong_restaurant', detail: 'This pass is for another restaurant.' }
+  return {
+    order_id: pass.order_id,
+    from: pass.from,
+    until: pass.until,
+    order: data.orders.find((order) => order.id === pass.order_id),
+  }
 }
 
 function locateByCode(code: string, { orders }: DeviceData): LocatedOrder | ScanOutcome {
-  const order = orders.find((each) => each.code === code && each.status === 'paid') ?? orders.find((each) => each.code === code)
+  const order =
+    orders.find((each) => each.code === code && each.status === 'paid') ??
+    orders.find((each) => each.code === code)
   if (order === undefined)
     return {
       verdict: 'cannot_check',
-      detail: 'There is no network, and this code is not among the orders this device knows. Scan the QR code, or connect and try again.',
+      detail:
+        'There is no network, and this code is not among the orders this device knows. Scan the QR code, or connect and try again.',
     }
   return {
     order_id: order.id,
@@ -98,7 +119,8 @@ function statusRefusal({ order }: LocatedOrder, scan: Scan): ScanOutcome | undef
   if (order === undefined) return undefined
   const { status } = order
   if (status === 'collected') return alreadyCollected(order.collected_at ?? order.pickup_end)
-  if (status === 'cancelled') return { verdict: 'not_now', detail: 'This order was cancelled. Please do not hand it over.' }
+  if (status === 'cancelled')
+    return { verdict: 'not_now', detail: 'This order was cancelled. Please do not hand it over.' }
   // Only for order codes: a signed pass exists only once its order is paid.
   if (scan.token === undefined && (status === 'held' || status === 'released'))
     return {
@@ -118,6 +140,7 @@ function timeRefusal(
   const refusal = outside_window ? confirmedRefusal(window, at, spans) : windowRefusal(window, at)
   if (refusal === undefined) return undefined
   const rest = { canCollectOutside: canCollectOutside(window, at, spans), ...(order && { order }) }
-  if (refusal === 'too_early') return { verdict: 'too_early', detail: tooEarlyText(window, at, spans), ...rest }
+  if (refusal === 'too_early')
+    return { verdict: 'too_early', detail: tooEarlyText(window, at, spans), ...rest }
   return { verdict: 'too_late', detail: `Pickup ended at ${timeOfDay(until)}.`, ...rest }
 }

@@ -13,7 +13,9 @@ export interface CollectDeps {
   openQueue: () => Promise<ScanQueue>
 }
 
-/** Collects an order by the server's decision, or by what this device knows when the server cannot be reached. */
+/**
+ * Collects an order by the server's decision, or by what this device knows when the server cannot be reached.
+ */
 export async function collectWithFallback(attempt: Attempt, deps: CollectDeps): Promise<ScanOutcome> {
   // The server does not know yet what this device has accepted offline, and would accept it a second time.
   const queuedScan = await findQueuedScan(attempt.scan, deps)
@@ -40,8 +42,14 @@ function findOrder({ token, code }: Scan, { orders }: DeviceData): Order | undef
   return orders.find((order) => order.id === order_id)
 }
 
-async function findQueuedScan({ token, code }: Scan, { readDeviceData, openQueue }: CollectDeps): Promise<QueuedScan | undefined> {
-  const order_id = token === undefined ? readDeviceData().orders.find((order) => order.code === code)?.id : parsePass(token)?.pass.order_id
+async function findQueuedScan(
+  { token, code }: Scan,
+  { readDeviceData, openQueue }: CollectDeps,
+): Promise<QueuedScan | undefined> {
+  const order_id =
+    token === undefined
+      ? readDeviceData().orders.find((order) => order.code === code)?.id
+      : parsePass(token)?.pass.order_id
   const scans = await openQueue().then(
     (queue) => queue.all(),
     () => [],
@@ -49,11 +57,17 @@ async function findQueuedScan({ token, code }: Scan, { readDeviceData, openQueue
   return scans.find((scan) => scan.order_id === order_id)
 }
 
-async function collectWithoutServer(attempt: Attempt, { readDeviceData, openQueue }: CollectDeps): Promise<ScanOutcome> {
+async function collectWithoutServer(
+  attempt: Attempt,
+  { readDeviceData, openQueue }: CollectDeps,
+): Promise<ScanOutcome> {
   try {
     return await collectOffline(attempt, readDeviceData(), await openQueue())
   } catch (error) {
     console.error('The scan could not be kept', error)
-    return { verdict: 'cannot_check', detail: 'There is no network, and this device could not keep the scan. Connect, then scan again.' }
+    return {
+      verdict: 'cannot_check',
+      detail: 'There is no network, and this device could not keep the scan. Connect, then scan again.',
+    }
   }
 }

@@ -23,21 +23,32 @@ import { useReachable } from '#web/platform/offline/use-reachable.ts'
 import { useOnline } from '#web/platform/offline/use-online.ts'
 import { WaitingOrders } from './waiting-orders.tsx'
 
-/** The counter of a restaurant: scan a pass, see whether to hand the meal over, scan the next one. For its staff, or on a paired device. */
+/**
+ * The counter of a restaurant: scan a pass, see whether to hand the meal over, scan the next one. For its
+ * staff, or on a paired device.
+ */
 export function CounterView({ user }: { user: User | null }) {
   const [pairingToken, setPairingToken] = useState(readPairingToken)
   const membership = membershipOf(user)
   const device = useDeviceIdentity(membership === null)
-  if (pairingToken !== undefined) return <PairDevice token={pairingToken} onDone={() => setPairingToken(undefined)} />
+  if (pairingToken !== undefined)
+    return <PairDevice token={pairingToken} onDone={() => setPairingToken(undefined)} />
   if (membership !== null) {
     const { restaurant_id, restaurant_name, role } = membership
     // An owner's account has the name that the restaurant was registered with.
-    return <Counter restaurant_id={restaurant_id} name={role === 'owner' ? restaurant_name : (user?.name ?? '')} />
+    return (
+      <Counter restaurant_id={restaurant_id} name={role === 'owner' ? restaurant_name : (user?.name ?? '')} />
+    )
   }
   if (device === 'revoked') return <Revoked />
   if (device === 'unknown') return <LoadingDevice />
   if (device === null) return <SignInFirst isSignedIn={user !== null} />
-  return <Counter restaurant_id={device.restaurant_id} name={`${isolatedText(device.restaurant_name)} · ${isolatedText(device.name)}`} />
+  return (
+    <Counter
+      restaurant_id={device.restaurant_id}
+      name={`${isolatedText(device.restaurant_name)} · ${isolatedText(device.name)}`}
+    />
+  )
 }
 
 function Counter({ restaurant_id, name }: { restaurant_id: string; name: string }) {
@@ -68,7 +79,10 @@ function Counter({ restaurant_id, name }: { restaurant_id: string; name: string 
     void collectOutside?.()
   }
   return (
-    <main onPointerDown={allowSound} className="mx-auto flex min-h-dvh w-full max-w-5xl flex-col gap-4 px-4 pt-3 pb-8">
+    <main
+      onPointerDown={allowSound}
+      className="mx-auto flex min-h-dvh w-full max-w-5xl flex-col gap-4 px-4 pt-3 pb-8"
+    >
       <header className="flex items-center justify-between gap-3">
         <div className="min-w-0">
           <h1 className="text-2xl">Counter</h1>
@@ -100,7 +114,11 @@ function Counter({ restaurant_id, name }: { restaurant_id: string; name: string 
             onCollect={collectWaiting}
           />
           {/* Another element once the orders above are there: one that moves is a layout shift. */}
-          <a key={String(data.isLoaded)} href="/" className="self-start py-3 font-semibold underline underline-offset-4">
+          <a
+            key={String(data.isLoaded)}
+            href="/"
+            className="self-start py-3 font-semibold underline underline-offset-4"
+          >
             Back to Surplate
           </a>
         </div>

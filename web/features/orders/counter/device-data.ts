@@ -21,17 +21,25 @@ interface StoredOrders extends Partial<ClockOffset> {
 
 const REFETCH_SETTINGS_MS = HOUR_MS
 
-const isStoredOrders = (value: unknown): value is StoredOrders => Array.isArray((value as StoredOrders | null)?.orders)
-const storedKeys = storedValue<PublicKey[]>('counter-keys', (value) => (Array.isArray(value) ? (value as PublicKey[]) : []))
-const storedOrders = storedValue<StoredOrders | null>('own:counter-orders', (value) => (isStoredOrders(value) ? value : null))
+const isStoredOrders = (value: unknown): value is StoredOrders =>
+  Array.isArray((value as StoredOrders | null)?.orders)
+const storedKeys = storedValue<PublicKey[]>('counter-keys', (value) =>
+  Array.isArray(value) ? (value as PublicKey[]) : [],
+)
+const storedOrders = storedValue<StoredOrders | null>('own:counter-orders', (value) =>
+  isStoredOrders(value) ? value : null,
+)
 
 interface StoredHours {
   restaurant_id: string
   spans: OpeningSpan[]
 }
 
-const isStoredHours = (value: unknown): value is StoredHours => Array.isArray((value as StoredHours | null)?.spans)
-const storedHours = storedValue<StoredHours | null>('own:counter-hours', (value) => (isStoredHours(value) ? value : null))
+const isStoredHours = (value: unknown): value is StoredHours =>
+  Array.isArray((value as StoredHours | null)?.spans)
+const storedHours = storedValue<StoredHours | null>('own:counter-hours', (value) =>
+  isStoredHours(value) ? value : null,
+)
 const spansOf = (value: StoredHours | null, restaurant_id: string): ScheduleSpan[] =>
   value?.restaurant_id === restaurant_id ? value.spans.map(toScheduleSpan) : []
 
@@ -54,7 +62,10 @@ interface DeviceDataState {
   isUnreachable: boolean
 }
 
-/** Stores the published keys, the hours and the orders of the day on the device while there is a network, and returns what is shown. */
+/**
+ * Stores the published keys, the hours and the orders of the day on the device while there is a network, and
+ * returns what is shown.
+ */
 export function useDeviceData(restaurant_id: string): DeviceDataState {
   const keys = useEndpoint(api.pickups.keys, {}, { refetchInterval: REFETCH_SETTINGS_MS })
   const hours = useEndpoint(kitchenApi.hours.get, {}, { refetchInterval: REFETCH_SETTINGS_MS })
@@ -71,7 +82,8 @@ export function useDeviceData(restaurant_id: string): DeviceDataState {
   }, [restaurant_id])
   const { ahead_ms } = clockOffset()
   useEffect(() => {
-    if (tonight.data !== undefined) storedOrders.set({ restaurant_id, orders: tonight.data, ...clockOffset() })
+    if (tonight.data !== undefined)
+      storedOrders.set({ restaurant_id, orders: tonight.data, ...clockOffset() })
   }, [tonight.data, restaurant_id, ahead_ms])
   useEffect(() => {
     if (hours.data !== undefined) storedHours.set({ restaurant_id, spans: hours.data.spans })

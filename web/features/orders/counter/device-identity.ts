@@ -6,12 +6,16 @@ import { call, onSignedOut, Problem } from '#web/platform/http/call.ts'
 import { keyOf, queryClient, useEndpoint } from '#web/platform/http/query.ts'
 import { storedValue } from '#web/platform/stored.ts'
 
-/** Whose counter device this is, kept for when there is no network; null while it is none, and unknown while only the server knows. */
+/**
+ * Whose counter device this is, kept for when there is no network; null while it is none, and unknown while
+ * only the server knows.
+ */
 type DeviceIdentity = CounterIdentity | 'unknown' | 'revoked' | null
 
 const REFETCH_EVERY_MS = MINUTE_MS
 
-const isIdentity = (value: unknown): value is CounterIdentity => typeof (value as CounterIdentity | null)?.restaurant_id === 'string'
+const isIdentity = (value: unknown): value is CounterIdentity =>
+  typeof (value as CounterIdentity | null)?.restaurant_id === 'string'
 const identity = storedValue<DeviceIdentity>('counter-device', (value) =>
   value === 'unknown' || value === 'revoked' || isIdentity(value) ? value : null,
 )
@@ -27,8 +31,15 @@ const isPairedDevice = (): Promise<boolean> =>
     () => false,
   )
 
-/** Makes this browser a counter device, by the code that the dashboard shows. A code that was used by a call without an answer is as good. */
-export async function pairThisDevice(token: string, name: string, { wasUnanswered }: { wasUnanswered: boolean }): Promise<void> {
+/**
+ * Makes this browser a counter device, by the code that the dashboard shows. A code that was used by a call
+ * without an answer is as good.
+ */
+export async function pairThisDevice(
+  token: string,
+  name: string,
+  { wasUnanswered }: { wasUnanswered: boolean },
+): Promise<void> {
   try {
     await call(kitchenApi.staff.pairDevice, { token, name })
   } catch (error) {
@@ -41,13 +52,18 @@ export async function pairThisDevice(token: string, name: string, { wasUnanswere
 }
 
 /**
- * Whose counter device this is. Not asked while somebody is signed in as staff, whom the server would name instead. Asked again now and
- * then while it matters, because a device can be revoked or its restaurant renamed.
+ * Whose counter device this is. Not asked while somebody is signed in as staff, whom the server would name
+ * instead. Asked again now and then while it matters, because a device can be revoked or its restaurant
+ * renamed.
  */
 export function useDeviceIdentity(isNeeded: boolean): DeviceIdentity {
   const stored = identity.use()
   const isPaired = stored !== null && stored !== 'revoked'
-  const { data } = useEndpoint(kitchenApi.staff.counter, {}, { enabled: isNeeded && isPaired, refetchInterval: REFETCH_EVERY_MS })
+  const { data } = useEndpoint(
+    kitchenApi.staff.counter,
+    {},
+    { enabled: isNeeded && isPaired, refetchInterval: REFETCH_EVERY_MS },
+  )
   useEffect(() => {
     if (data?.is_device === true && identity.get() !== 'revoked') identity.set(data)
   }, [data])

@@ -14,7 +14,11 @@ export function NetworkBadge({ isOnline, waiting }: { isOnline: boolean; waiting
         </Badge>
       )}
       <Badge tone={isOnline ? 'leaf' : 'amber'}>
-        {isOnline ? <Wifi aria-hidden="true" className="size-4" /> : <CloudOff aria-hidden="true" className="size-4" />}
+        {isOnline ? (
+          <Wifi aria-hidden="true" className="size-4" />
+        ) : (
+          <CloudOff aria-hidden="true" className="size-4" />
+        )}
         <span>{isOnline ? 'Online' : 'Offline'}</span>
       </Badge>
     </span>

@@ -58,12 +58,18 @@ const verdicts: Record<string, Verdict | undefined> = {
 
 const statusVerdicts: Record<number, Verdict | undefined> = { 409: 'not_now', 410: 'too_late' }
 
-/** What a refusal of the server means at the counter. A code without a verdict of its own goes by the status. */
+/**
+ * What a refusal of the server means at the counter. A code without a verdict of its own goes by the status.
+ */
 export function outcomeOf(problem: Problem): ScanOutcome {
   const collected_at = problem.extra['collected_at']
-  if (problem.code === 'already_collected' && typeof collected_at === 'string') return alreadyCollected(collected_at)
+  if (problem.code === 'already_collected' && typeof collected_at === 'string')
+    return alreadyCollected(collected_at)
   return {
-    verdict: verdicts[problem.code] ?? (isRefusal(problem) ? statusVerdicts[problem.status] : undefined) ?? 'cannot_check',
+    verdict:
+      verdicts[problem.code] ??
+      (isRefusal(problem) ? statusVerdicts[problem.status] : undefined) ??
+      'cannot_check',
     detail: problem.detail,
     canCollectOutside: problem.extra['can_collect_outside'] === true,
   }
@@ -80,8 +86,13 @@ export const isRefusal = ({ status, code }: Problem): boolean =>
   code === 'idempotency_key_reused' ||
   (code !== 'unknown' && code !== 'in_progress' && (status === 404 || status === 409 || status === 410))
 
-/** Whether the server does not know who is at the counter as one of its team: others can send the scan from here. */
-export const needsOtherCaller = ({ status, code }: Problem): boolean => status === 401 || code === 'role_required'
+/**
+ * Whether the server does not know who is at the counter as one of its team: others can send the scan from
+ * here.
+ */
+export const needsOtherCaller = ({ status, code }: Problem): boolean =>
+  status === 401 || code === 'role_required'
 
 /** Whether the server was busy or broken: the scan can be sent again later. */
-export const isTemporary = (problem: Problem): boolean => problem.status >= 500 || problem.status === 429 || problem.code === 'in_progress'
+export const isTemporary = (problem: Problem): boolean =>
+  problem.status >= 500 || problem.status === 429 || problem.code === 'in_progress'

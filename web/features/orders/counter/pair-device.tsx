@@ -9,7 +9,8 @@ import { CounterMessage } from './counter-message.tsx'
 import { pairThisDevice } from './device-identity.ts'
 
 /** The code in the fragment of the address, which is sent to no server. */
-export const readPairingToken = (): string | undefined => new URLSearchParams(location.hash.slice(1)).get('pair') ?? undefined
+export const readPairingToken = (): string | undefined =>
+  new URLSearchParams(location.hash.slice(1)).get('pair') ?? undefined
 
 /** Asks for the name under which the dashboard lists this device, and pairs it. */
 export function PairDevice({ token, onDone }: { token: string; onDone: () => void }) {

@@ -4,7 +4,9 @@ import type { Jwk } from '#contract/orders/pickups.ts'
 
 export type PublicKey = z.infer<typeof Jwk>
 
-/** `no_key`: signed with a key that this device does not have; `unable`: the browser cannot check signatures. */
+/**
+ * `no_key`: signed with a key that this device does not have; `unable`: the browser cannot check signatures.
+ */
 export type PassCheck = { pass: Pass } | 'not_ours' | 'no_key' | 'unable'
 
 /** Checks a pass with the published keys, without a network. */
@@ -16,7 +18,9 @@ export async function checkPass(text: string, keys: PublicKey[]): Promise<PassCh
   try {
     const { kty, crv, x } = jwk
     const key = await crypto.subtle.importKey('jwk', { kty, crv, x }, { name: 'Ed25519' }, false, ['verify'])
-    return (await crypto.subtle.verify({ name: 'Ed25519' }, key, parts.signature, parts.signed)) ? { pass: parts.pass } : 'not_ours'
+    return (await crypto.subtle.verify({ name: 'Ed25519' }, key, parts.signature, parts.signed))
+      ? { pass: parts.pass }
+      : 'not_ours'
   } catch {
     return 'unable'
   }

@@ -15,7 +15,11 @@ import { Untranslated } from '#web/ui/untranslated.tsx'
 import { verdictLooks } from './outcome.ts'
 import type { Result } from './use-collect.ts'
 
-const icons: Record<'good' | 'unsure' | 'bad', Icon> = { good: CircleCheckBig, unsure: CloudOff, bad: OctagonX }
+const icons: Record<'good' | 'unsure' | 'bad', Icon> = {
+  good: CircleCheckBig,
+  unsure: CloudOff,
+  bad: OctagonX,
+}
 const actionClass = 'min-h-12 rounded-control border-2 border-current px-4 text-lg font-bold outline-current'
 const panelClass = 'flex min-h-64 flex-col justify-center rounded-card px-5 py-6'
 
@@ -36,15 +40,30 @@ interface ResultPanelProps extends AnswerActions {
 /** The answer to the last scan, readable from an arm's length: colour, icon, word, and what to hand over. */
 export function ResultPanel({ result, isChecking, ref, ...actions }: ResultPanelProps) {
   return (
-    <div ref={ref} tabIndex={-1} aria-live="assertive" aria-atomic="true" className="scroll-my-4 rounded-card outline-none">
-      {result === undefined ? <Waiting isChecking={isChecking} /> : <Answer key={result.scan_id} result={result} {...actions} />}
+    <div
+      ref={ref}
+      tabIndex={-1}
+      aria-live="assertive"
+      aria-atomic="true"
+      className="scroll-my-4 rounded-card outline-none"
+    >
+      {result === undefined ? (
+        <Waiting isChecking={isChecking} />
+      ) : (
+        <Answer key={result.scan_id} result={result} {...actions} />
+      )}
     </div>
   )
 }
 
 function Waiting({ isChecking }: { isChecking: boolean }) {
   return (
-    <div className={classes(panelClass, 'items-center gap-3 border-2 border-dashed border-line text-center text-soft')}>
+    <div
+      className={classes(
+        panelClass,
+        'items-center gap-3 border-2 border-dashed border-line text-center text-soft',
+      )}
+    >
       {isChecking ? (
         <p className="flex items-center gap-3 font-display text-2xl font-bold text-ink">
           <Spinner /> <span>Checking…</span>
@@ -95,7 +114,11 @@ function Answer({ result, onClear, onCollectOutside, onUndo }: AnswerActions & {
       )}
       {(order === undefined || signal !== 'good') && <p className="text-lg font-medium">{result.detail}</p>}
       {onCollectOutside !== undefined && (
-        <button type="button" onClick={onCollectOutside} className={classes(actionClass, 'signal-action min-h-16 text-xl')}>
+        <button
+          type="button"
+          onClick={onCollectOutside}
+          className={classes(actionClass, 'signal-action min-h-16 text-xl')}
+        >
           Hand over anyway
         </button>
       )}

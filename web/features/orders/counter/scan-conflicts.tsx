@@ -6,7 +6,13 @@ import { Untranslated } from '#web/ui/untranslated.tsx'
 import type { QueuedScan } from './scanning/scan-queue.ts'
 
 /** Scans that were accepted offline and that the server refused later; a person has to see each of them. */
-export function ScanConflicts({ conflicts, onDismiss }: { conflicts: QueuedScan[]; onDismiss: (scan_id: string) => void }) {
+export function ScanConflicts({
+  conflicts,
+  onDismiss,
+}: {
+  conflicts: QueuedScan[]
+  onDismiss: (scan_id: string) => void
+}) {
   if (conflicts.length === 0) return null
   return (
     <section aria-labelledby="conflicts-heading" className="flex flex-col gap-3">

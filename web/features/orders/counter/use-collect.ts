@@ -31,7 +31,10 @@ interface CollectState {
   /** The token or code that is being checked. */
   checking: string | undefined
   clear: () => void
-  /** Sends the scan that was refused for the time again, confirmed by staff; undefined when nothing can be confirmed. */
+  /**
+   * Sends the scan that was refused for the time again, confirmed by staff; undefined when nothing can be
+   * confirmed.
+   */
   collectOutside: (() => Promise<void>) | undefined
   /** Undoes the collection that is shown; undefined when that is not possible any more. */
   undo: (() => Promise<void>) | undefined
@@ -62,7 +65,10 @@ export function useCollect(restaurant_id: string, onSettled: () => void): Collec
   )
 
   const clear = useCallback(() => setResult(undefined), [])
-  const undoable = useUntilTimeout(result?.verdict === 'accepted' ? result.scan_id : undefined, UNDO_SECONDS * SECOND_MS)
+  const undoable = useUntilTimeout(
+    result?.verdict === 'accepted' ? result.scan_id : undefined,
+    UNDO_SECONDS * SECOND_MS,
+  )
   const undo = async (): Promise<void> => {
     if (undoable === undefined) return
     try {
@@ -74,7 +80,12 @@ export function useCollect(restaurant_id: string, onSettled: () => void): Collec
         text: '',
       })
     } catch (error) {
-      setResult({ verdict: 'cannot_check', detail: failureText(error, 'The scan could not be taken back.'), scan_id: undoable, text: '' })
+      setResult({
+        verdict: 'cannot_check',
+        detail: failureText(error, 'The scan could not be taken back.'),
+        scan_id: undoable,
+        text: '',
+      })
     }
     void refresh(api.orders.ofRestaurant)
     onSettled()

@@ -5,7 +5,11 @@ import type { Order } from '#contract/orders/orders.ts'
 import { canCollectOutside, tooEarlyText, windowRefusal } from '#contract/orders/collection-times.ts'
 import { windowText } from '#contract/kitchen/pickup-windows.ts'
 import { timeOfDay } from '#contract/time-wording.ts'
-import { eatenFrom, hasChangedSinceSold, LineDeclaration } from '#web/domain/declarations/line-declaration.tsx'
+import {
+  eatenFrom,
+  hasChangedSinceSold,
+  LineDeclaration,
+} from '#web/domain/declarations/line-declaration.tsx'
 import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -23,7 +27,10 @@ interface WaitingOrderProps {
   onCollect: (outside_window: boolean) => void
 }
 
-/** An order in the list: a press opens it, and a second one on the button in it collects it, so that a stray touch does not. */
+/**
+ * An order in the list: a press opens it, and a second one on the button in it collects it, so that a stray
+ * touch does not.
+ */
 export function WaitingOrder({ order, now, spans, isOpen, onToggle, onCollect }: WaitingOrderProps) {
   const id = useId()
   const row = useRef<HTMLButtonElement>(null)
@@ -41,12 +48,17 @@ export function WaitingOrder({ order, now, spans, isOpen, onToggle, onCollect }:
         onClick={onToggle}
         className={classes(
           'flex items-center gap-3 py-3 text-left',
-          isOpen ? 'w-full rounded-card px-2.5' : '-mx-3 w-[calc(100%+1.5rem)] rounded-control px-3 hover:bg-sunk',
+          isOpen
+            ? 'w-full rounded-card px-2.5'
+            : '-mx-3 w-[calc(100%+1.5rem)] rounded-control px-3 hover:bg-sunk',
         )}
       >
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline justify-between gap-3">
-            <span translate={order.customer_first_name === null ? undefined : 'no'} className="min-w-0 truncate text-lg font-semibold">
+            <span
+              translate={order.customer_first_name === null ? undefined : 'no'}
+              className="min-w-0 truncate text-lg font-semibold"
+            >
               {order.customer_first_name ?? 'Customer'}
             </span>
             <span translate="no" className="font-display text-lg font-bold tracking-widest whitespace-nowrap">
@@ -61,10 +73,15 @@ export function WaitingOrder({ order, now, spans, isOpen, onToggle, onCollect }:
             </Badge>
           )}
         </span>
-        <ChevronDown aria-hidden="true" className={classes('size-6 shrink-0 text-soft', isOpen && 'rotate-180')} />
+        <ChevronDown
+          aria-hidden="true"
+          className={classes('size-6 shrink-0 text-soft', isOpen && 'rotate-180')}
+        />
       </button>
       <div id={id} hidden={!isOpen}>
-        {isOpen && <Confirmation order={order} now={now} spans={spans} onClose={close} onCollect={onCollect} />}
+        {isOpen && (
+          <Confirmation order={order} now={now} spans={spans} onClose={close} onCollect={onCollect} />
+        )}
       </div>
     </li>
   )
@@ -96,8 +113,12 @@ function Confirmation({ order, now, spans, onClose, onCollect }: ConfirmationPro
           </li>
         ))}
       </ul>
-      {refusal === 'too_early' && <Callout kind="warning">{`Too early. ${tooEarlyText(order, now, spans)}`}</Callout>}
-      {refusal === 'pickup_over' && <Callout kind="warning">{`Too late: pickup ended at ${timeOfDay(order.pickup_end)}.`}</Callout>}
+      {refusal === 'too_early' && (
+        <Callout kind="warning">{`Too early. ${tooEarlyText(order, now, spans)}`}</Callout>
+      )}
+      {refusal === 'pickup_over' && (
+        <Callout kind="warning">{`Too late: pickup ended at ${timeOfDay(order.pickup_end)}.`}</Callout>
+      )}
       <div className="flex flex-wrap gap-3">
         {(refusal === undefined || canCollectOutside(order, now, spans)) && (
           <Button

@@ -20,13 +20,17 @@ interface WaitingOrdersProps {
   onCollect: Collect
 }
 
-/** The paid orders of tonight that are not collected yet, and the missed ones that can still be handed over. */
+/**
+ * The paid orders of tonight that are not collected yet, and the missed ones that can still be handed over.
+ */
 export function WaitingOrders({ orders, spans, isLoaded, unconfirmed, onCollect }: WaitingOrdersProps) {
   const now = new Date(useNow(MINUTE_MS))
   const [openId, setOpenId] = useState<string>()
   const remaining = orders.filter((order) => !unconfirmed.has(order.id))
   const waiting = ordersToCollect(remaining)
-  const missed = remaining.filter((order) => order.status === 'missed' && canCollectOutside(order, now, spans))
+  const missed = remaining.filter(
+    (order) => order.status === 'missed' && canCollectOutside(order, now, spans),
+  )
   const collected = orders.filter((order) => order.status === 'collected').length
   const collect: Collect = (code, outside_window) => {
     setOpenId(undefined)

@@ -10,13 +10,18 @@ import { Button } from '#web/ui/button.tsx'
 import type { Go } from '#web/view.ts'
 import { isOpen } from './order-status.ts'
 
-/** What is on sale now of an earlier order, one food item of each dish. One reply is for all orders of the account. */
+/**
+ * What is on sale now of an earlier order, one food item of each dish. One reply is for all orders of the
+ * account.
+ */
 export function useOnSaleAgain(order: Order): FoodItem[] {
   const isEarlier = !isOpen(order)
   const { data = [] } = useEndpoint(api.orders.onSaleAgain, {}, { enabled: isEarlier })
   if (!isEarlier) return []
   const keys = new Set(order.items.map(({ name }) => dishKey(name)))
-  const items = data.filter((item) => item.restaurant_id === order.restaurant.id && keys.has(dishKey(item.name)))
+  const items = data.filter(
+    (item) => item.restaurant_id === order.restaurant.id && keys.has(dishKey(item.name)),
+  )
   return [...new Map(items.toReversed().map((item) => [dishKey(item.name), item])).values()].toReversed()
 }
 
@@ -25,12 +30,16 @@ interface BuyAgainProps {
   go: Go
 }
 
-/** On the card of an earlier order, whose last line leaves room for it. Several meals are chosen from in the order. */
+/**
+ * On the card of an earlier order, whose last line leaves room for it. Several meals are chosen from in the
+ * order.
+ */
 export function BuyAgainOnCard({ order, go }: BuyAgainProps) {
   const items = useOnSaleAgain(order)
   const [item] = items
   if (item === undefined) return null
-  const buy = (): void => (items.length > 1 ? go({ name: 'order', order_id: order.id }) : addToCart(item, () => go({ name: 'cart' })))
+  const buy = (): void =>
+    items.length > 1 ? go({ name: 'order', order_id: order.id }) : addToCart(item, () => go({ name: 'cart' }))
   return (
     <button
       type="button"

@@ -1,5 +1,9 @@
 import type { Order } from '#contract/orders/orders.ts'
-import { hasChangedSinceSold, LineDeclaration, eatenFrom } from '#web/domain/declarations/line-declaration.tsx'
+import {
+  hasChangedSinceSold,
+  LineDeclaration,
+  eatenFrom,
+} from '#web/domain/declarations/line-declaration.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 
@@ -9,7 +13,10 @@ interface ChangedDeclarationProps {
   onCancel: () => void
 }
 
-/** Says that a meal of an open order is declared otherwise than it was sold, and that the order can be cancelled for it. */
+/**
+ * Says that a meal of an open order is declared otherwise than it was sold, and that the order can be
+ * cancelled for it.
+ */
 export function ChangedDeclaration({ order, now, onCancel }: ChangedDeclarationProps) {
   if (!hasChangedSinceSold(order.items)) return null
   return (

@@ -25,16 +25,22 @@ interface OpenOrderProps {
 }
 
 /** It was sold without an address, and there is none yet. */
-const isUnfindable = (order: Order): boolean => order.sold_without_address && isWithoutAddress(order.restaurant)
+const isUnfindable = (order: Order): boolean =>
+  order.sold_without_address && isWithoutAddress(order.restaurant)
 
 /** An order that waits for its payment, with the time left to pay. */
-export function HeldOrder({ order, onCancel, onCheckoutFailed }: OpenOrderProps & { onCheckoutFailed: () => void }) {
+export function HeldOrder({
+  order,
+  onCancel,
+  onCheckoutFailed,
+}: OpenOrderProps & { onCheckoutFailed: () => void }) {
   const timeToPay = useClock((now) => countdown(order.hold_expires_at, now))
   const isHoldExpired = timeToPay === '0:00'
   const checkout = useCheckout('order', { order_id: order.id }, onCheckoutFailed)
   const now = new Date(useNow(MINUTE_MS))
   const addressQuestion = useAddressQuestion()
-  const pay = (): void => addressQuestion.ask({ name: order.restaurant.name, address: order.restaurant }, checkout.start)
+  const pay = (): void =>
+    addressQuestion.ask({ name: order.restaurant.name, address: order.restaurant }, checkout.start)
   return (
     <>
       <div className="contents">{addressQuestion.question}</div>
@@ -51,7 +57,10 @@ export function HeldOrder({ order, onCancel, onCheckoutFailed }: OpenOrderProps 
         </p>
       </Callout>
       <OrderSummary order={order} />
-      <div data-bottom-bar className="sticky bottom-20 z-10 mt-6 flex flex-col gap-2 bg-paper/95 py-3 md:static md:bg-transparent">
+      <div
+        data-bottom-bar
+        className="sticky bottom-20 z-10 mt-6 flex flex-col gap-2 bg-paper/95 py-3 md:static md:bg-transparent"
+      >
         {checkout.isError && (
           <Callout kind="error" live>
             {messages.payment_not_initiated}
@@ -82,7 +91,11 @@ export function PaidOrder({ order, onCancel }: OpenOrderProps) {
     <>
       <ChangedDeclaration order={order} now={now} onCancel={onCancel} />
       {order.pickup_token !== null && (
-        <PassPanel pass={order} token={order.pickup_token} calendar={`/api/orders/${order.id}/calendar.ics`} />
+        <PassPanel
+          pass={order}
+          token={order.pickup_token}
+          calendar={`/api/orders/${order.id}/calendar.ics`}
+        />
       )}
       <PassSharing order={order} />
       {order.pickup_token === null && (
@@ -101,8 +114,8 @@ export function PaidOrder({ order, onCancel }: OpenOrderProps) {
           </div>
         ) : (
           <p className="text-soft">
-            The time to cancel is over, as the meal is being kept for you. If something is wrong with it, tell the restaurant: your rights
-            under the Australian Consumer Law apply as always.
+            The time to cancel is over, as the meal is being kept for you. If something is wrong with it, tell
+            the restaurant: your rights under the Australian Consumer Law apply as always.
           </p>
         )}
       </Card>
@@ -126,7 +139,9 @@ export function CollectedOrder({ order }: { order: Order }) {
       >
         <CircleCheckBig aria-hidden="true" className="size-20 text-leaf" strokeWidth={1.75} />
         <p className="font-display text-3xl font-bold">Collected, enjoy!</p>
-        {order.collected_at !== null && <p>{`Picked up at ${timeOfDay(order.collected_at)}. Good food, not wasted.`}</p>}
+        {order.collected_at !== null && (
+          <p>{`Picked up at ${timeOfDay(order.collected_at)}. Good food, not wasted.`}</p>
+        )}
       </div>
       <OrderSummary order={order} />
     </>
@@ -145,12 +160,19 @@ const endingTexts: Record<EndedStatus, string> = {
 }
 
 /** An order that ended without a pickup: what happened, and the state of its refund. */
-export function EndedOrder({ order, status, go, onCancel }: OpenOrderProps & { status: EndedStatus; go: Go }) {
+export function EndedOrder({
+  order,
+  status,
+  go,
+  onCancel,
+}: OpenOrderProps & { status: EndedStatus; go: Go }) {
   const refund = refundText(order)
   return (
     <>
       <Callout kind={status === 'missed' ? 'error' : 'info'} className="mb-6">
-        <p className="font-semibold">{order.actions.includes('cancel') ? MISSED_WITHOUT_ADDRESS : endingTexts[status]}</p>
+        <p className="font-semibold">
+          {order.actions.includes('cancel') ? MISSED_WITHOUT_ADDRESS : endingTexts[status]}
+        </p>
         {order.cancel_reason !== null && <p className="mt-1">{`Reason: ${order.cancel_reason}`}</p>}
         {refund !== undefined && <p className="mt-1">{refund}</p>}
       </Callout>

@@ -19,7 +19,12 @@ const statusBadges: Record<Exclude<OrderStatus, 'paid'>, OrderBadge> = {
   missed: { text: 'Not collected', tone: 'red' },
 }
 
-const pickupTones: Record<PickupState, Tone> = { upcoming: 'plain', open: 'leaf', grace: 'amber', over: 'red' }
+const pickupTones: Record<PickupState, Tone> = {
+  upcoming: 'plain',
+  open: 'leaf',
+  grace: 'amber',
+  over: 'red',
+}
 
 /** The status of an order in a few words; of a paid one, whether it can be collected now. */
 export function orderBadge(order: Order, now: Date): OrderBadge {
@@ -35,7 +40,9 @@ export const isOpen = (order: Order): boolean => order.status === 'held' || orde
 /** The time of an open order's pickup, of a past pickup, otherwise of the order itself. */
 export function orderTimeText(order: Order, now: Date): string {
   if (isOpen(order)) return `Pick up ${windowText(order, now)}`
-  return order.collected_at === null ? `Ordered ${dayAndTime(order.placed_at, now)}` : `Picked up ${dayAndTime(order.collected_at, now)}`
+  return order.collected_at === null
+    ? `Ordered ${dayAndTime(order.placed_at, now)}`
+    : `Picked up ${dayAndTime(order.collected_at, now)}`
 }
 
 type OrderRefund = NonNullable<Order['refund']>
@@ -43,7 +50,8 @@ type OrderRefund = NonNullable<Order['refund']>
 const refundTexts: Record<OrderRefund['status'], (amount: string) => string> = {
   failed: (amount) => `We could not send ${amount} to the card you paid with. We are sending it by hand.`,
   pending: (amount) => `${amount} is on its way back to the card you paid with.`,
-  succeeded: (amount) => `${amount} has been refunded to the card you paid with. Banks take a few days to show it.`,
+  succeeded: (amount) =>
+    `${amount} has been refunded to the card you paid with. Banks take a few days to show it.`,
 }
 
 /** What became of the refunds of an order, in sentences; undefined without one. */
@@ -55,6 +63,9 @@ export function refundText({ refund, refunds }: Pick<Order, 'refund' | 'refunds'
     ['succeeded', 0],
   ])
   // What a device saved of an order before it could have several has their sum alone.
-  for (const { status, amount } of refunds ?? [refund]) centsBy.set(status, (centsBy.get(status) ?? 0) + toCents(amount))
-  return [...centsBy].flatMap(([status, cents]) => (cents === 0 ? [] : refundTexts[status](price(toAud(cents))))).join(' ')
+  for (const { status, amount } of refunds ?? [refund])
+    centsBy.set(status, (centsBy.get(status) ?? 0) + toCents(amount))
+  return [...centsBy]
+    .flatMap(([status, cents]) => (cents === 0 ? [] : refundTexts[status](price(toAud(cents)))))
+    .join(' ')
 }

@@ -23,7 +23,10 @@ export function OrderSummary({ order }: { order: Order }) {
         </h2>
         <AddressLines address={order.restaurant} />
         {order.restaurant.phone !== null && (
-          <a href={phoneUrl(order.restaurant.phone)} className="inline-flex min-h-11 items-center underline underline-offset-4">
+          <a
+            href={phoneUrl(order.restaurant.phone)}
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
             {phoneText(order.restaurant.phone)}
           </a>
         )}
@@ -41,7 +44,10 @@ const cancelledText = ({ reasons = [] }: CancelledItem): string =>
 /** Of one that was cancelled or missed, the page says above what becomes of the money. */
 const isEnded = ({ status }: Order): boolean => status === 'cancelled' || status === 'missed'
 
-/** The lines of an order with their prices, and the total; what was declared of them is left out beside the pass, which shows it. */
+/**
+ * The lines of an order with their prices, and the total; what was declared of them is left out beside the
+ * pass, which shows it.
+ */
 export function Receipt({ order, isBesidePass = false }: { order: Order; isBesidePass?: boolean }) {
   const now = new Date(useNow(MINUTE_MS))
   return (
@@ -50,7 +56,9 @@ export function Receipt({ order, isBesidePass = false }: { order: Order; isBesid
         <div key={line.food_item_id} className="flex flex-wrap justify-between gap-x-4">
           <dt className="min-w-0 flex-[1_1_8rem] wrap-anywhere">
             <span>{orderLineText(line)}</span>
-            {!isBesidePass && <LineDeclaration line={line} at={eatenFrom(order, now)} className="text-sm text-soft" />}
+            {!isBesidePass && (
+              <LineDeclaration line={line} at={eatenFrom(order, now)} className="text-sm text-soft" />
+            )}
             {!isBesidePass && <AvoidanceMarks item={asDeclaredNow(line)} className="mt-1.5" />}
           </dt>
           <dd className="ml-auto">{price(line.unit_price * line.quantity)}</dd>
@@ -58,7 +66,10 @@ export function Receipt({ order, isBesidePass = false }: { order: Order; isBesid
       ))}
       {/* What a device saved of an order before portions could be cancelled has none. */}
       {order.cancelled_items?.map((line) => (
-        <div key={`cancelled ${line.food_item_id}`} className="flex flex-wrap justify-between gap-x-4 text-soft">
+        <div
+          key={`cancelled ${line.food_item_id}`}
+          className="flex flex-wrap justify-between gap-x-4 text-soft"
+        >
           <dt className="min-w-0 flex-[1_1_8rem] wrap-anywhere">
             <span>{orderLineText(line)}</span>
             <span className="block text-sm">{cancelledText(line)}</span>
@@ -68,7 +79,8 @@ export function Receipt({ order, isBesidePass = false }: { order: Order; isBesid
       ))}
       <div className="mt-2 flex flex-wrap justify-between gap-x-4 border-t border-line pt-3 text-lg font-bold">
         <dt>
-          <span>Total</span> {order.gst !== undefined && <span className="text-sm font-normal text-soft">including GST</span>}
+          <span>Total</span>{' '}
+          {order.gst !== undefined && <span className="text-sm font-normal text-soft">including GST</span>}
         </dt>
         <dd className="ml-auto">{price(order.total)}</dd>
       </div>

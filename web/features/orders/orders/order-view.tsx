@@ -71,7 +71,12 @@ function OwnOrder({ go, order_id }: Omit<OrderViewProps, 'user'>) {
                 </Callout>
               )}
             </div>
-            <OrderContent order={order} go={go} onCancel={() => setCancelling(true)} onCheckoutFailed={query.refetch} />
+            <OrderContent
+              order={order}
+              go={go}
+              onCancel={() => setCancelling(true)}
+              onCheckoutFailed={query.refetch}
+            />
             <ReceiptLink order={order} />
             <BuyAgain order={order} go={go} />
             {/* Apart, so that the order shows while they load. */}

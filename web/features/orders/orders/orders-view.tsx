@@ -57,7 +57,8 @@ function Orders({ go, user }: { go: Go; user: User }) {
     saveOrders(data, user.id)
   }, [data, user.id])
   const isOffline = error instanceof ConnectionError
-  if (data !== undefined && !isOffline) return data.length === 0 ? <NoOrders go={go} /> : <OrderSections orders={data} go={go} />
+  if (data !== undefined && !isOffline)
+    return data.length === 0 ? <NoOrders go={go} /> : <OrderSections orders={data} go={go} />
   return (
     <div className="flex flex-col gap-6">
       {isOffline && <OfflineNote isEmpty={savedOrders.length === 0} seen_at={seen_at} />}
@@ -75,7 +76,10 @@ function Orders({ go, user }: { go: Go; user: User }) {
 
 function OfflineNote({ isEmpty, seen_at }: { isEmpty: boolean; seen_at: number | undefined }) {
   const now = new Date(useNow(MINUTE_MS))
-  const seen = seen_at === undefined ? 'as last seen' : `as last seen ${dayAndTime(new Date(seen_at).toISOString(), now)}`
+  const seen =
+    seen_at === undefined
+      ? 'as last seen'
+      : `as last seen ${dayAndTime(new Date(seen_at).toISOString(), now)}`
   return (
     <Callout kind="info">
       <p role="status">
@@ -99,7 +103,10 @@ function OrdersSkeleton() {
 
 function NoOrders({ go }: { go: Go }) {
   return (
-    <EmptyState title="No orders yet" action={<Button onClick={() => go({ name: 'browse' })}>See today’s meals</Button>}>
+    <EmptyState
+      title="No orders yet"
+      action={<Button onClick={() => go({ name: 'browse' })}>See today’s meals</Button>}
+    >
       Put a meal in your cart, pay, and its code waits for you here.
     </EmptyState>
   )
@@ -139,14 +146,21 @@ function OrderCard({ order, onOpen }: { order: Order; onOpen: () => void }) {
     <button
       type="button"
       onClick={onOpen}
-      className={classes(cardClass, 'flex w-full items-center gap-3 p-4 text-left hover:border-edge', !isOpen(order) && 'shadow-none')}
+      className={classes(
+        cardClass,
+        'flex w-full items-center gap-3 p-4 text-left hover:border-edge',
+        !isOpen(order) && 'shadow-none',
+      )}
     >
       <span className="flex min-w-0 flex-1 flex-col gap-1">
         <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <span translate="no" className="font-display text-xl font-bold wrap-anywhere">
             {order.restaurant.name}
           </span>
-          <Badge tone={tone} className="tabular-nums">{`${text}${timeToPay !== '' ? ` · ${timeToPay}` : ''}`}</Badge>
+          <Badge
+            tone={tone}
+            className="tabular-nums"
+          >{`${text}${timeToPay !== '' ? ` · ${timeToPay}` : ''}`}</Badge>
         </span>
         <span className="wrap-anywhere">{orderLinesText(order.items)}</span>
         <span

@@ -30,9 +30,13 @@ const stateClasses: Record<PickupState, string> = {
   over: 'bg-[#a3231a] text-white',
 }
 
-const actionClass = 'inline-flex min-h-11 items-center gap-2 rounded-control font-semibold underline underline-offset-4 outline-black'
+const actionClass =
+  'inline-flex min-h-11 items-center gap-2 rounded-control font-semibold underline underline-offset-4 outline-black'
 
-/** The pickup pass, which the customer shows at the counter. Black on white in every theme, so that a camera can read it. */
+/**
+ * The pickup pass, which the customer shows at the counter. Black on white in every theme, so that a camera
+ * can read it.
+ */
 export function PassPanel({ pass, token, calendar }: { pass: PanelPass; token: string; calendar?: string }) {
   const now = new Date(useNow(SECOND_MS))
   useWakeLock()
@@ -64,7 +68,11 @@ function Ticket({ pass, token, now }: { pass: PanelPass; token: string; now: Dat
         {pickup.text}
       </p>
       {pickup.hint !== undefined && <p className="mt-1 px-3 font-medium">{pickup.hint}</p>}
-      <QrCode text={token} label={`QR code of the order at ${isolatedText(pass.restaurant.name)}`} className="w-full max-w-96" />
+      <QrCode
+        text={token}
+        label={`QR code of the order at ${isolatedText(pass.restaurant.name)}`}
+        className="w-full max-w-96"
+      />
       <p className="mt-1 text-sm">or say the code</p>
       <p className="font-display text-[min(3rem,12.3vw)] leading-none font-extrabold tracking-[0.12em] whitespace-nowrap tabular-nums">
         <span translate="no" aria-hidden="true">

@@ -38,14 +38,19 @@ function SharedPassNote({ order, onNewLink }: { order: Order; onNewLink: () => v
       notify('The pass is yours again. Your friend’s link shows nothing any more.', 'success')
       return refresh(api.orders.get, api.orders.all)
     },
-    onError: (error) => notify(failureText(error, 'The pass could not be taken back. Please try again.'), 'error'),
+    onError: (error) =>
+      notify(failureText(error, 'The pass could not be taken back. Please try again.'), 'error'),
   })
   return (
     <Callout kind="info">
       <p className="font-semibold">A friend picks this up.</p>
       <p>Only the link you sent shows a code that works.</p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button variant="secondary" busy={revokeShare.isPending} onClick={() => revokeShare.mutate({ order_id: order.id })}>
+        <Button
+          variant="secondary"
+          busy={revokeShare.isPending}
+          onClick={() => revokeShare.mutate({ order_id: order.id })}
+        >
           Take the pass back
         </Button>
         <Button variant="quiet" onClick={onNewLink}>
@@ -66,7 +71,13 @@ function SharePassDialog({ order, onClose }: { order: Order; onClose: () => void
       title="Let a friend pick it up"
       description="They get a link that shows a new code. The code that works now stops working, and you can take the pass back until it is collected."
     >
-      <FormError message={sharePass.isError ? failureText(sharePass.error, 'The link was not made. Please try again.') : undefined} />
+      <FormError
+        message={
+          sharePass.isError
+            ? failureText(sharePass.error, 'The link was not made. Please try again.')
+            : undefined
+        }
+      />
       {sharePass.data === undefined ? (
         <Button busy={sharePass.isPending} onClick={() => sharePass.mutate({ order_id: order.id })}>
           Make the link
@@ -82,7 +93,9 @@ function PassLink({ url, restaurant }: { url: string; restaurant: string }) {
   const canShare = typeof (navigator as { share?: unknown }).share === 'function'
   // It rejects when the share sheet is closed without a choice, which is no error.
   const shareLink = (): void =>
-    void navigator.share({ title: 'Surplate pickup', text: `Your pickup at ${isolatedText(restaurant)}`, url }).catch(() => undefined)
+    void navigator
+      .share({ title: 'Surplate pickup', text: `Your pickup at ${isolatedText(restaurant)}`, url })
+      .catch(() => undefined)
   return (
     <>
       <TextField label="The link" value={url} readOnly onFocus={(event) => event.target.select()} />

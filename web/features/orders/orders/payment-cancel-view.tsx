@@ -11,7 +11,10 @@ import { Callout } from '#web/ui/callout.tsx'
 import type { Go } from '#web/view.ts'
 import { PaymentOutcome, useResetPaymentAddress } from './payment-outcome.tsx'
 
-/** The view after a cancelled payment: of an order how long it is still held, and paying again; of the subscription plan the way back to it. */
+/**
+ * The view after a cancelled payment: of an order how long it is still held, and paying again; of the
+ * subscription plan the way back to it.
+ */
 export function PaymentCancelView({ go }: { go: Go }) {
   useResetPaymentAddress()
   const [query] = useState(() => new URLSearchParams(location.search))
@@ -35,7 +38,11 @@ function BackToOrder({ order_id, go }: { order_id: string; go: Go }) {
   return (
     <>
       {isHeld && <PayAgain order={order} />}
-      <Button variant={isHeld ? 'secondary' : 'primary'} className="w-full" onClick={() => go({ name: 'order', order_id })}>
+      <Button
+        variant={isHeld ? 'secondary' : 'primary'}
+        className="w-full"
+        onClick={() => go({ name: 'order', order_id })}
+      >
         Back to my order
       </Button>
     </>

@@ -20,7 +20,11 @@ export function PaymentOutcome({ isSuccess, heading, go, children }: PaymentOutc
   return (
     <Page narrow>
       <div className="flex flex-col gap-4">
-        <Icon aria-hidden="true" strokeWidth={1.75} className={isSuccess ? 'size-16 text-leaf' : 'size-16 text-amber'} />
+        <Icon
+          aria-hidden="true"
+          strokeWidth={1.75}
+          className={isSuccess ? 'size-16 text-leaf' : 'size-16 text-amber'}
+        />
         <div role="status">
           <PageHeading>{heading}</PageHeading>
         </div>
@@ -40,8 +44,10 @@ export function useResetPaymentAddress(): void {
     isMounted.current = true
     const path = location.pathname
     const resetAddress = (): void => {
-      // React's StrictMode unmounts and mounts every view once in development. Only a view that stays unmounted was left.
-      if (!isMounted.current && location.pathname === path && path !== '/') history.replaceState(history.state, '', '/')
+      // React's StrictMode unmounts and mounts every view once in development. Only a view that stays
+      // unmounted was left.
+      if (!isMounted.current && location.pathname === path && path !== '/')
+        history.replaceState(history.state, '', '/')
     }
     return () => {
       isMounted.current = false

@@ -4,7 +4,11 @@ import { messages } from '#contract/messages.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { api } from '#web/platform/http/api.ts'
 import { takeShoppingEntry } from '#web/domain/orders/back-to-shopping.ts'
-import { type Verification, unpaidText, usePaymentVerification } from '#web/domain/orders/payment-verification.ts'
+import {
+  type Verification,
+  unpaidText,
+  usePaymentVerification,
+} from '#web/domain/orders/payment-verification.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh, useEndpoint } from '#web/platform/http/query.ts'
 import { refreshUser, useUser } from '#web/domain/people/session.ts'
@@ -26,7 +30,10 @@ interface PaymentSuccessViewProps {
   isFirstView: boolean
 }
 
-/** The view after the payment page. With a session in the address it reports success only once the server confirms it. */
+/**
+ * The view after the payment page. With a session in the address it reports success only once the server
+ * confirms it.
+ */
 export function PaymentSuccessView({ go, isFirstView }: PaymentSuccessViewProps) {
   useResetPaymentAddress()
   const user = useUser()
@@ -59,7 +66,11 @@ export function PaymentSuccessView({ go, isFirstView }: PaymentSuccessViewProps)
         <PaymentOutcome isSuccess={false} heading="Payment not confirmed" go={go}>
           <p>{unpaidText(verification.outcome)}</p>
           {verification.outcome === 'expired' ? (
-            <Button onClick={() => go(user?.user_type === 'restaurant' ? { name: 'restaurant-dashboard' } : { name: 'orders' })}>
+            <Button
+              onClick={() =>
+                go(user?.user_type === 'restaurant' ? { name: 'restaurant-dashboard' } : { name: 'orders' })
+              }
+            >
               Go back and try again
             </Button>
           ) : (
@@ -74,7 +85,9 @@ function VerifyingPayment() {
   useTitle('Verifying your payment…')
   return (
     <Page narrow>
-      <PageHeading lead="This takes a few seconds. Please stay on this page.">Verifying your payment…</PageHeading>
+      <PageHeading lead="This takes a few seconds. Please stay on this page.">
+        Verifying your payment…
+      </PageHeading>
       <p role="status" className="flex items-center gap-3 text-soft">
         <Spinner /> <span>Asking the payment provider</span>
       </p>
@@ -97,10 +110,15 @@ function SubscriptionPaymentResult({ go }: { go: Go }) {
   )
 }
 
-function OrderPaymentResult({ verification, go, isFirstView }: PaymentSuccessViewProps & { verification: PaidVerification }) {
+function OrderPaymentResult({
+  verification,
+  go,
+  isFirstView,
+}: PaymentSuccessViewProps & { verification: PaidVerification }) {
   const order_id = verification.order_id ?? ''
   const { data: order } = useEndpoint(api.orders.get, { order_id }, { enabled: order_id !== '' })
-  const openPass = (): void => go(order_id === '' ? { name: 'orders' } : { name: 'order', order_id }, { back: takeShoppingEntry() })
+  const openPass = (): void =>
+    go(order_id === '' ? { name: 'orders' } : { name: 'order', order_id }, { back: takeShoppingEntry() })
   const isOpening = useAutomaticOpen(isFirstView && order?.status === 'paid', () => {
     // The pass follows before this view can be read.
     notify('Payment Successful', 'success')

@@ -24,7 +24,11 @@ const recalledNames = ({ meals }: OrderRecall): string => joinIsolated([...new S
 /** What to do with recalled food, above everything else of its order. */
 export function RecallBanner({ recall, restaurant, isCollected, money }: RecallBannerProps) {
   return (
-    <section role="alert" aria-labelledby="recall-heading" className="mb-6 rounded-card border-2 border-red bg-red-wash p-5 text-ink">
+    <section
+      role="alert"
+      aria-labelledby="recall-heading"
+      className="mb-6 rounded-card border-2 border-red bg-red-wash p-5 text-ink"
+    >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-red">
         <OctagonAlert aria-hidden="true" className="size-10 shrink-0" />
         <h2 id="recall-heading" className="min-w-0 text-2xl wrap-anywhere sm:text-3xl">
@@ -33,7 +37,9 @@ export function RecallBanner({ recall, restaurant, isCollected, money }: RecallB
       </div>
       <p className="mt-3 text-lg font-semibold wrap-anywhere">{recalledNames(recall)}</p>
       <p className="mt-1 wrap-anywhere">
-        <Untranslated words={[restaurant.name]}>{`${restaurant.name} says: ${isolatedText(recall.reason)}`}</Untranslated>
+        <Untranslated
+          words={[restaurant.name]}
+        >{`${restaurant.name} says: ${isolatedText(recall.reason)}`}</Untranslated>
       </p>
       <p className="mt-3">
         <span>

@@ -15,7 +15,8 @@ const SAVED_MAX = 20
 
 export function readOrders(value: unknown): SavedOrders | null {
   const saved = value as SavedOrders | null
-  const isValid = typeof saved?.user_id === 'string' && typeof saved.seen_at === 'number' && Array.isArray(saved.orders)
+  const isValid =
+    typeof saved?.user_id === 'string' && typeof saved.seen_at === 'number' && Array.isArray(saved.orders)
   return isValid ? saved : null
 }
 
@@ -33,8 +34,14 @@ export function saveOrder(order: Order, user_id: string): void {
   lastSeen.set({ ...saved, orders: saved.orders.map((each) => (each.id === order.id ? order : each)) })
 }
 
-/** The orders of this account on this device, and when all of them were last seen; passes that were opened since come first. */
-export function useSavedOrders(user_id: string | undefined): { orders: Order[]; seen_at: number | undefined } {
+/**
+ * The orders of this account on this device, and when all of them were last seen; passes that were opened
+ * since come first.
+ */
+export function useSavedOrders(user_id: string | undefined): {
+  orders: Order[]
+  seen_at: number | undefined
+} {
   const saved = lastSeen.use()
   const passes = useSavedPasses(user_id)
   if (saved?.user_id !== user_id || saved === null) return { orders: passes, seen_at: undefined }

@@ -21,21 +21,30 @@ const isSavedPass = (value: unknown): value is SavedPass => {
   return typeof saved?.user_id === 'string' && isPass(saved.order)
 }
 
-export const readPasses = (value: unknown): SavedPass[] => (Array.isArray(value) ? value.filter(isSavedPass) : [])
+export const readPasses = (value: unknown): SavedPass[] =>
+  Array.isArray(value) ? value.filter(isSavedPass) : []
 
 // Paid orders that were opened on this device, so that their codes can be shown without a network.
 const passes = storedValue('own:passes', readPasses)
 
-const isStillNeeded = ({ pickup_end }: SharedPass | Order, now: number): boolean => Date.parse(pickup_end) + KEEP_MS > now
-const canBeCollected = ({ status, pickup_token }: SharedPass | Order): boolean => status === 'paid' && pickup_token !== null
+const isStillNeeded = ({ pickup_end }: SharedPass | Order, now: number): boolean =>
+  Date.parse(pickup_end) + KEEP_MS > now
+const canBeCollected = ({ status, pickup_token }: SharedPass | Order): boolean =>
+  status === 'paid' && pickup_token !== null
 
-/** Adds or updates the pass of a paid order; removes that of any other order, old passes and those of other accounts. */
+/**
+ * Adds or updates the pass of a paid order; removes that of any other order, old passes and those of other
+ * accounts.
+ */
 function updatePasses(savedPasses: SavedPass[], order: Order, user_id: string, now: number): SavedPass[] {
-  const otherPasses = savedPasses.filter((pass) => pass.user_id === user_id && pass.order.id !== order.id && isStillNeeded(pass.order, now))
+  const otherPasses = savedPasses.filter(
+    (pass) => pass.user_id === user_id && pass.order.id !== order.id && isStillNeeded(pass.order, now),
+  )
   return canBeCollected(order) ? [...otherPasses, { user_id, order }] : otherPasses
 }
 
-export const savePass = (order: Order, user_id: string): void => passes.set(updatePasses(passes.get(), order, user_id, serverNow()))
+export const savePass = (order: Order, user_id: string): void =>
+  passes.set(updatePasses(passes.get(), order, user_id, serverNow()))
 
 /** The paid orders of this account that are saved on this device. */
 export function useSavedPasses(user_id: string | undefined): Order[] {
@@ -52,15 +61,20 @@ const isSavedSharedPass = (value: unknown): value is SavedSharedPass => {
   return typeof saved?.share_token === 'string' && isPass(saved.pass)
 }
 
-export const readSharedPasses = (value: unknown): SavedSharedPass[] => (Array.isArray(value) ? value.filter(isSavedSharedPass) : [])
+export const readSharedPasses = (value: unknown): SavedSharedPass[] =>
+  Array.isArray(value) ? value.filter(isSavedSharedPass) : []
 
 // Who has the link may collect the order, whoever is signed in; so these are not the account's.
 const sharedPasses = storedValue('shared-passes', readSharedPasses)
 
-/** Saves the pass of a link for use without a network; removes one that is not valid any more, and old ones. */
+/**
+ * Saves the pass of a link for use without a network; removes one that is not valid any more, and old ones.
+ */
 export function saveSharedPass(share_token: string, pass: SharedPass | undefined): void {
   const now = serverNow()
-  const others = sharedPasses.get().filter((saved) => saved.share_token !== share_token && isStillNeeded(saved.pass, now))
+  const others = sharedPasses
+    .get()
+    .filter((saved) => saved.share_token !== share_token && isStillNeeded(saved.pass, now))
   sharedPasses.set(pass !== undefined && canBeCollected(pass) ? [...others, { share_token, pass }] : others)
 }
 

@@ -52,7 +52,9 @@ export function SharedPassView({ go, share_token }: { go: Go; share_token: strin
   return (
     <Page narrow>
       <div data-not-printed>
-        <PageHeading lead={isInvalid ? undefined : 'A friend has paid for it. You only pick it up.'}>Your pickup</PageHeading>
+        <PageHeading lead={isInvalid ? undefined : 'A friend has paid for it. You only pick it up.'}>
+          Your pickup
+        </PageHeading>
       </div>
       {isInvalid ? (
         <InvalidPass />
@@ -85,7 +87,8 @@ function InvalidPass() {
 function SharedPassContent({ pass, isOffline }: { pass: SharedPass; isOffline: boolean }) {
   const { recall, restaurant, status } = pass
   const isReachable = useReachable(pass.pickup_token !== null)
-  if (recall !== null) return <RecallBanner recall={recall} restaurant={restaurant} isCollected={status === 'collected'} />
+  if (recall !== null)
+    return <RecallBanner recall={recall} restaurant={restaurant} isCollected={status === 'collected'} />
   if (pass.pickup_token !== null)
     return (
       <>
@@ -99,7 +102,10 @@ function SharedPassContent({ pass, isOffline }: { pass: SharedPass; isOffline: b
     )
   if (pass.status === 'collected') {
     return (
-      <div role="status" className="flex flex-col items-center gap-2 rounded-card border-2 border-leaf bg-leaf-wash px-5 py-10 text-center">
+      <div
+        role="status"
+        className="flex flex-col items-center gap-2 rounded-card border-2 border-leaf bg-leaf-wash px-5 py-10 text-center"
+      >
         <CircleCheckBig aria-hidden="true" className="size-20 text-leaf" strokeWidth={1.75} />
         <p className="font-display text-3xl font-bold">Collected, enjoy!</p>
         {pass.collected_at !== null && <p>{`Picked up at ${timeOfDay(pass.collected_at)}.`}</p>}

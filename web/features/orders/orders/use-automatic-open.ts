@@ -14,7 +14,8 @@ export function useAutomaticOpen(isEnabled: boolean, open: () => void): boolean 
     if (!isWaiting) return undefined
     const stopped = new AbortController()
     const timer = setTimeout(() => startTransition(openNow), OPEN_AFTER_MS)
-    for (const input of INPUTS) addEventListener(input, () => setActed(true), { passive: true, signal: stopped.signal })
+    for (const input of INPUTS)
+      addEventListener(input, () => setActed(true), { passive: true, signal: stopped.signal })
     return () => {
       clearTimeout(timer)
       stopped.abort()

@@ -21,14 +21,16 @@ export function CalendarFeed() {
       setReplacing(false)
       if (rotate === true) notify('There is a new address. The one before shows nothing any more.', 'success')
     },
-    onError: (error) => notify(failureText(error, 'The calendar address could not be had. Please try again.'), 'error'),
+    onError: (error) =>
+      notify(failureText(error, 'The calendar address could not be had. Please try again.'), 'error'),
   })
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="text-2xl">Pickups in your calendar</h2>
       <p className="text-soft">
-        Your calendar follows a private address and shows when and where to pick up. Whoever has the address sees your pickups, so keep it
-        to yourself. A new password and switching two-step sign-in on close it; then make a new one here.
+        Your calendar follows a private address and shows when and where to pick up. Whoever has the address
+        sees your pickups, so keep it to yourself. A new password and switching two-step sign-in on close it;
+        then make a new one here.
       </p>
       {url === undefined && (
         <Button variant="secondary" busy={link.isPending} onClick={() => link.mutate({})}>

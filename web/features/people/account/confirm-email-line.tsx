@@ -7,7 +7,10 @@ export function ConfirmEmailLine({ user }: { user: User }) {
   if (user.email_confirmed !== false) return null
   return (
     <div className="mt-4 border-t border-line pt-4 text-soft">
-      <ConfirmEmail email={user.email} waiting="Please confirm your email: open the link that we have sent you." />
+      <ConfirmEmail
+        email={user.email}
+        waiting="Please confirm your email: open the link that we have sent you."
+      />
     </div>
   )
 }

@@ -19,10 +19,16 @@ const WithoutCode = EmailChangeForm.extend({ code: z.string() })
 const WithCode = WithoutCode.extend({ code: SecondFactor })
 const emptyFields = { email: '', password: '', code: '' }
 
-/** Requests another email: after the password, and a code where two-step sign-in is on, a link goes to the new address. */
+/**
+ * Requests another email: after the password, and a code where two-step sign-in is on, a link goes to the new
+ * address.
+ */
 export function EmailForm({ email, onClose }: { email: string; onClose: () => void }) {
   const withCode = useTwoFactorEnabled()
-  const form = useForm({ resolver: zodResolver(withCode ? WithCode : WithoutCode), defaultValues: emptyFields })
+  const form = useForm({
+    resolver: zodResolver(withCode ? WithCode : WithoutCode),
+    defaultValues: emptyFields,
+  })
   const change = useCall(api.emailAddresses.change)
   const [formError, setFormError] = useState<string>()
   const submit = form.handleSubmit(async (input) => {
@@ -30,7 +36,14 @@ export function EmailForm({ email, onClose }: { email: string; onClose: () => vo
     try {
       await change.mutateAsync(input)
     } catch (error) {
-      setFormError(showProofErrors(error, Object.keys(emptyFields), form.setError, 'That did not work. Please try again.'))
+      setFormError(
+        showProofErrors(
+          error,
+          Object.keys(emptyFields),
+          form.setError,
+          'That did not work. Please try again.',
+        ),
+      )
     }
   })
   if (change.isSuccess)
@@ -47,7 +60,11 @@ export function EmailForm({ email, onClose }: { email: string; onClose: () => vo
     <Form name="Change email" onSubmit={submit}>
       <UsernameHint email={email} />
       <EmailField label="New email" autoComplete="email" {...fieldProps(form, 'email')} />
-      <PasswordField label="Your password" autoComplete="current-password" {...fieldProps(form, 'password')} />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        {...fieldProps(form, 'password')}
+      />
       {withCode && <CodeField {...fieldProps(form, 'code')} />}
       <ConfirmActions
         confirmLabel="Send the link"

@@ -7,8 +7,10 @@ import type { Go } from '#web/view.ts'
 import { EraseForm } from './erase-form.tsx'
 
 const consequences = {
-  customer: 'Your name, email and mobile number are erased and you cannot sign in again. Unpaid orders are let go.',
-  restaurant: 'Your name, email and mobile number are erased, your plan and your listings end, and you cannot sign in again.',
+  customer:
+    'Your name, email and mobile number are erased and you cannot sign in again. Unpaid orders are let go.',
+  restaurant:
+    'Your name, email and mobile number are erased, your plan and your listings end, and you cannot sign in again.',
 }
 
 /** Erases the account, after a dialog that says what that means. */
@@ -28,7 +30,11 @@ export function EraseAccount({ user, go }: { user: User; go: Go }) {
           title="Erase your account for good?"
           description={`${consequences[user.user_type]} This cannot be undone.`}
         >
-          <EraseForm email={user.email} onErased={() => go({ name: 'home' })} onCancel={() => setDialogOpen(false)} />
+          <EraseForm
+            email={user.email}
+            onErased={() => go({ name: 'home' })}
+            onCancel={() => setDialogOpen(false)}
+          />
         </Dialog>
       )}
     </Card>

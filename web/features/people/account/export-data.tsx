@@ -11,7 +11,8 @@ import { saveFile } from '#web/platform/save-file.ts'
 export function ExportData() {
   const exportData = useCall(api.accountExport.read, {
     onSuccess: (data) => saveFile('surplate-my-data.json', JSON.stringify(data, null, 2), 'application/json'),
-    onError: (error) => notify(failureText(error, 'Your data could not be prepared. Please try again.'), 'error'),
+    onError: (error) =>
+      notify(failureText(error, 'Your data could not be prepared. Please try again.'), 'error'),
   })
   return (
     <Card className="flex flex-col gap-3">

@@ -11,7 +11,10 @@ import { Untranslated } from '#web/ui/untranslated.tsx'
 
 const rolePhrases = { manager: 'as a manager', counter: 'at the counter' }
 
-/** The team that somebody works on, and the way out of it. An owner has none: the restaurant ends with the account. */
+/**
+ * The team that somebody works on, and the way out of it. An owner has none: the restaurant ends with the
+ * account.
+ */
 export function LeaveTeam({ user }: { user: User }) {
   const membership = membershipOf(user)
   const leave = useCall(kitchenApi.staff.leave, {
@@ -28,7 +31,11 @@ export function LeaveTeam({ user }: { user: User }) {
           words={[membership.restaurant_name]}
         >{`You are on the team of ${membership.restaurant_name}, ${rolePhrases[membership.role]}. Once you leave, only a new invitation brings you back.`}</Untranslated>
       </p>
-      <SecondPress question="Really leave the team?" busy={leave.isPending} onConfirm={() => leave.mutate({})}>
+      <SecondPress
+        question="Really leave the team?"
+        busy={leave.isPending}
+        onConfirm={() => leave.mutate({})}
+      >
         Leave the team
       </SecondPress>
     </Card>

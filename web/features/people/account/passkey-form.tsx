@@ -19,7 +19,10 @@ import { CodeField, showProofErrors, useTwoFactorEnabled } from '#web/domain/peo
 const PasswordOnly = passkeysApi.begin.input.extend({ name: PasskeyName, code: z.string() })
 const PasswordAndCode = PasswordOnly.extend({ code: SecondFactor })
 
-/** Adds a passkey: asks for a name and the password, and for a code if two-step sign-in is on; then the browser shows its own dialog. */
+/**
+ * Adds a passkey: asks for a name and the password, and for a code if two-step sign-in is on; then the
+ * browser shows its own dialog.
+ */
 export function PasskeyForm({ email, onClose }: { email: string; onClose: () => void }) {
   const withCode = useTwoFactorEnabled()
   const form = useForm({
@@ -38,7 +41,12 @@ export function PasskeyForm({ email, onClose }: { email: string; onClose: () => 
     } catch (error) {
       setFormError(
         passkeyFailureText(error) ??
-          showProofErrors(error, ['name', 'password', 'code'], form.setError, 'The passkey was not added. Please try again.'),
+          showProofErrors(
+            error,
+            ['name', 'password', 'code'],
+            form.setError,
+            'The passkey was not added. Please try again.',
+          ),
       )
       return
     }
@@ -55,7 +63,11 @@ export function PasskeyForm({ email, onClose }: { email: string; onClose: () => 
         autoComplete="off"
         {...fieldProps(form, 'name')}
       />
-      <PasswordField label="Your password" autoComplete="current-password" {...fieldProps(form, 'password')} />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        {...fieldProps(form, 'password')}
+      />
       {withCode && <CodeField {...fieldProps(form, 'code')} />}
       <ConfirmActions
         confirmLabel="Make the passkey"

@@ -30,7 +30,9 @@ export function Passkeys({ email }: { email: string }) {
       <h2 ref={heading} tabIndex={-1} className="text-2xl">
         Passkeys
       </h2>
-      <p className="text-soft">Sign in with your fingerprint, your face or your screen lock. Nobody can read or guess a passkey.</p>
+      <p className="text-soft">
+        Sign in with your fingerprint, your face or your screen lock. Nobody can read or guess a passkey.
+      </p>
       <QueryContent
         query={passkeys}
         loadingLabel="Loading your passkeys"
@@ -41,7 +43,12 @@ export function Passkeys({ email }: { email: string }) {
           passkeyRows.length > 0 && (
             <ul className="divide-y divide-line">
               {passkeyRows.map((passkey) => (
-                <PasskeyRow key={passkey.id} passkey={passkey} email={email} onRemoved={() => heading.current?.focus()} />
+                <PasskeyRow
+                  key={passkey.id}
+                  passkey={passkey}
+                  email={email}
+                  onRemoved={() => heading.current?.focus()}
+                />
               ))}
             </ul>
           )
@@ -58,18 +65,30 @@ export function Passkeys({ email }: { email: string }) {
   )
 }
 
-function PasskeyRow({ passkey, email, onRemoved }: { passkey: Passkey; email: string; onRemoved: () => void }) {
+function PasskeyRow({
+  passkey,
+  email,
+  onRemoved,
+}: {
+  passkey: Passkey
+  email: string
+  onRemoved: () => void
+}) {
   const now = new Date(useNow(MINUTE_MS))
   const [isConfirming, setConfirming] = useState(false)
   const remove = useCall(api.passkeys.remove)
   const withCode = useTwoFactorEnabled()
   const removePasskey = async (proof: { password: string; code: string }): Promise<void> => {
     await remove.mutateAsync({ passkey_id: passkey.id, ...proof })
-    notify(`${isolatedText(passkey.name)} no longer signs in. You can delete the passkey on the device, too.`, 'success')
+    notify(
+      `${isolatedText(passkey.name)} no longer signs in. You can delete the passkey on the device, too.`,
+      'success',
+    )
     onRemoved()
     await refresh(api.passkeys.all)
   }
-  const lastUse = passkey.last_used_at === null ? 'Not used yet' : `Last used ${dayAndTime(passkey.last_used_at, now)}`
+  const lastUse =
+    passkey.last_used_at === null ? 'Not used yet' : `Last used ${dayAndTime(passkey.last_used_at, now)}`
   return (
     <li className="flex flex-col gap-4 py-3">
       <div className="flex items-center justify-between gap-4">

@@ -26,7 +26,10 @@ const emptyFields = { current: '', password: '', code: '' }
 /** Changes the password, which signs out the other devices. */
 export function PasswordForm({ email }: { email: string }) {
   const withCode = useTwoFactorEnabled()
-  const form = useForm({ resolver: zodResolver(withCode ? WithCode : WithoutCode), defaultValues: emptyFields })
+  const form = useForm({
+    resolver: zodResolver(withCode ? WithCode : WithoutCode),
+    defaultValues: emptyFields,
+  })
   const changePassword = useCall(api.accounts.changePassword)
   const [formError, setFormError] = useState<string>()
 
@@ -36,7 +39,9 @@ export function PasswordForm({ email }: { email: string }) {
     try {
       await changePassword.mutateAsync(input)
     } catch (error) {
-      setFormError(showProofErrors(error, Object.keys(emptyFields), form.setError, messages.authentication_failed))
+      setFormError(
+        showProofErrors(error, Object.keys(emptyFields), form.setError, messages.authentication_failed),
+      )
       return
     }
     showAccepted(form, sent, emptyFields)
@@ -49,9 +54,19 @@ export function PasswordForm({ email }: { email: string }) {
       <h2 className="mb-3 text-2xl">Change password</h2>
       <Form name="Change password" onSubmit={save}>
         <UsernameHint email={email} />
-        <PasswordField label="Current password" autoComplete="current-password" {...fieldProps(form, 'current')} />
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          {...fieldProps(form, 'current')}
+        />
         <NewPasswordField label="New password" {...fieldProps(form, 'password')} />
-        {withCode && <CodeField label="Code from your authenticator app" help="Or a recovery code." {...fieldProps(form, 'code')} />}
+        {withCode && (
+          <CodeField
+            label="Code from your authenticator app"
+            help="Or a recovery code."
+            {...fieldProps(form, 'code')}
+          />
+        )}
         <FormError message={formError} />
         <Button type="submit" variant="secondary" busy={form.formState.isSubmitting}>
           Change password

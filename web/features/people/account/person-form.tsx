@@ -29,7 +29,14 @@ export function PersonForm({ user, onClose }: { user: User; onClose: () => void 
     try {
       setUser((await change.mutateAsync(input)).user)
     } catch (error) {
-      setFormError(showFormErrors(error, ['name', 'mobile_number'], form.setError, 'That was not saved. Please try again.'))
+      setFormError(
+        showFormErrors(
+          error,
+          ['name', 'mobile_number'],
+          form.setError,
+          'That was not saved. Please try again.',
+        ),
+      )
       return
     }
     notify('Saved.', 'success')
@@ -39,7 +46,13 @@ export function PersonForm({ user, onClose }: { user: User; onClose: () => void 
     <Form name="Change name or mobile" onSubmit={submit}>
       <TextField label="Name" autoComplete="name" {...fieldProps(form, 'name')} />
       <MobileField {...fieldProps(form, 'mobile_number')} />
-      <ConfirmActions confirmLabel="Save" cancelLabel="Not now" busy={form.formState.isSubmitting} error={formError} onCancel={onClose} />
+      <ConfirmActions
+        confirmLabel="Save"
+        cancelLabel="Not now"
+        busy={form.formState.isSubmitting}
+        error={formError}
+        onCancel={onClose}
+      />
     </Form>
   )
 }

@@ -7,7 +7,15 @@ import './recovery-print.css'
 import { saveFile } from '#web/platform/save-file.ts'
 
 /** The recovery codes, which the server shows only once. */
-export function RecoveryCodes({ codes, email, onClose }: { codes: string[]; email: string; onClose: () => void }) {
+export function RecoveryCodes({
+  codes,
+  email,
+  onClose,
+}: {
+  codes: string[]
+  email: string
+  onClose: () => void
+}) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus()
@@ -42,7 +50,11 @@ export function RecoveryCodes({ codes, email, onClose }: { codes: string[]; emai
           <Printer aria-hidden="true" className="size-5" />
           <span>Print</span>
         </Button>
-        <Button variant="secondary" onClick={() => saveFile('surplate-recovery-codes.txt', text, 'text/plain')} className="flex-1">
+        <Button
+          variant="secondary"
+          onClick={() => saveFile('surplate-recovery-codes.txt', text, 'text/plain')}
+          className="flex-1"
+        >
           <Download aria-hidden="true" className="size-5" />
           <span>Save</span>
         </Button>

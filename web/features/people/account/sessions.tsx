@@ -39,7 +39,10 @@ export function Sessions() {
               ))}
             </ul>
             {!showsAll && devices.length > FIRST_SHOWN && (
-              <Button variant="quiet" onClick={() => setShowsAll(true)}>{`Show all ${devices.length} devices`}</Button>
+              <Button
+                variant="quiet"
+                onClick={() => setShowsAll(true)}
+              >{`Show all ${devices.length} devices`}</Button>
             )}
           </>
         )}
@@ -56,7 +59,8 @@ function SessionRow({ session }: { session: Session }) {
       notify(`${device} is signed out.`, 'success')
       return refresh(api.accounts.sessions)
     },
-    onError: (error) => notify(failureText(error, 'That device could not be signed out. Please try again.'), 'error'),
+    onError: (error) =>
+      notify(failureText(error, 'That device could not be signed out. Please try again.'), 'error'),
   })
   return (
     <li ref={removalFocus} className="flex items-center justify-between gap-4 py-3">

@@ -62,7 +62,9 @@ export function TwoFactorConfirmForm({ secret, otpauth_url, onConfirmed, onCance
           </p>
           <details>
             <summary className="min-h-11 cursor-pointer py-2 font-semibold">Type it in instead</summary>
-            <p className="rounded-control bg-sunk px-4 py-3 font-mono text-lg tracking-wide wrap-anywhere">{groupCharacters(secret)}</p>
+            <p className="rounded-control bg-sunk px-4 py-3 font-mono text-lg tracking-wide wrap-anywhere">
+              {groupCharacters(secret)}
+            </p>
           </details>
         </li>
         <li>

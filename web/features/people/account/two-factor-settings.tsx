@@ -46,10 +46,16 @@ export function TwoFactorSettings({ email }: { email: string }) {
         {status.data?.enabled === true && <Badge tone="leaf">On</Badge>}
       </div>
       <p className="text-soft">
-        After your password, signing in asks for a code from an app on your phone. Somebody who learns your password still cannot get in.
+        After your password, signing in asks for a code from an app on your phone. Somebody who learns your
+        password still cannot get in.
       </p>
       {step.name === 'overview' && (
-        <QueryContent query={status} loadingLabel="Loading" skeletonClass="h-12 w-full" errorText="This could not be loaded.">
+        <QueryContent
+          query={status}
+          loadingLabel="Loading"
+          skeletonClass="h-12 w-full"
+          errorText="This could not be loaded."
+        >
           {(twoFactor) => <Overview twoFactor={twoFactor} onStep={setStep} />}
         </QueryContent>
       )}
@@ -58,7 +64,9 @@ export function TwoFactorSettings({ email }: { email: string }) {
           email={email}
           confirmLabel="Go on"
           cancelLabel="Not now"
-          onSubmit={async ({ password }) => setStep({ name: 'confirm', ...(await enable.mutateAsync({ password })) })}
+          onSubmit={async ({ password }) =>
+            setStep({ name: 'confirm', ...(await enable.mutateAsync({ password })) })
+          }
           onCancel={backToOverview}
         />
       )}
@@ -73,7 +81,9 @@ export function TwoFactorSettings({ email }: { email: string }) {
           onCancel={backToOverview}
         />
       )}
-      {step.name === 'recovery-codes' && <RecoveryCodes codes={step.codes} email={email} onClose={backToOverview} />}
+      {step.name === 'recovery-codes' && (
+        <RecoveryCodes codes={step.codes} email={email} onClose={backToOverview} />
+      )}
       {step.name === 'renew-codes' && (
         <ProofForm
           email={email}

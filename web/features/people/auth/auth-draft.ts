@@ -23,7 +23,10 @@ function readStored(): Record<string, unknown> {
   }
 }
 
-/** What was typed before a reload. The kind of account is `askedType`, that of the view, unless it was changed in the same view. */
+/**
+ * What was typed before a reload. The kind of account is `askedType`, that of the view, unless it was changed
+ * in the same view.
+ */
 export function loadDraft(askedType: AccountType | undefined): AuthDraft {
   const stored = readStored()
   const draft: AuthDraft = {}
@@ -31,7 +34,10 @@ export function loadDraft(askedType: AccountType | undefined): AuthDraft {
     const value = stored[field]
     if (typeof value === 'string') draft[field] = value
   }
-  const chosenType = stored['user_type'] === 'customer' || stored['user_type'] === 'restaurant' ? stored['user_type'] : undefined
+  const chosenType =
+    stored['user_type'] === 'customer' || stored['user_type'] === 'restaurant'
+      ? stored['user_type']
+      : undefined
   const user_type = stored['asked_type'] === askedType ? (chosenType ?? askedType) : askedType
   if (user_type !== undefined) draft.user_type = user_type
   return draft
@@ -42,7 +48,10 @@ export function keepDraft(draft: AuthDraft, typed: AuthDraft, askedType: Account
   Object.assign(draft, typed)
   const { user_type, name, email, mobile_number } = draft
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ user_type, name, email, mobile_number, asked_type: askedType }))
+    sessionStorage.setItem(
+      KEY,
+      JSON.stringify({ user_type, name, email, mobile_number, asked_type: askedType }),
+    )
   } catch {
     // Without storage the draft lasts as long as the view.
   }

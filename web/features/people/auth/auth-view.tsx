@@ -29,10 +29,15 @@ interface AuthViewProps {
 export function AuthView(props: AuthViewProps) {
   const { view, go } = props
   const user = useUser()
-  if (user === null || (view.mode !== 'sign-in' && view.mode !== 'create-account')) return <AuthForms {...props} />
+  if (user === null || (view.mode !== 'sign-in' && view.mode !== 'create-account'))
+    return <AuthForms {...props} />
   return (
     <Page narrow>
-      <PageHeading lead={<Untranslated words={[user.name, user.email]}>{`As ${user.name}, ${user.email}.`}</Untranslated>}>
+      <PageHeading
+        lead={
+          <Untranslated words={[user.name, user.email]}>{`As ${user.name}, ${user.email}.`}</Untranslated>
+        }
+      >
         You are signed in
       </PageHeading>
       <SignedInPanel view={view} user={user} go={go} />
@@ -55,7 +60,11 @@ function AuthForms({ view, go, onSignedIn }: AuthViewProps) {
       <div className="mx-auto w-full max-w-lg">
         <PageHeading
           lead={
-            <Lead mode={mode} isOrdering={view.next?.name === 'cart' && view.next.ordering !== undefined} onModeChange={onModeChange} />
+            <Lead
+              mode={mode}
+              isOrdering={view.next?.name === 'cart' && view.next.ordering !== undefined}
+              onModeChange={onModeChange}
+            />
           }
         >
           {headings[mode]}
@@ -63,7 +72,13 @@ function AuthForms({ view, go, onSignedIn }: AuthViewProps) {
         <Suspense fallback={<FormSkeleton />}>
           {/* Text typed into a prerendered form would be lost on hydration. */}
           {isHydrated ? (
-            <ChosenForm mode={mode} draft={draft} onType={onType} onModeChange={onModeChange} onSignedIn={finish} />
+            <ChosenForm
+              mode={mode}
+              draft={draft}
+              onType={onType}
+              onModeChange={onModeChange}
+              onSignedIn={finish}
+            />
           ) : (
             <FormSkeleton />
           )}
@@ -92,13 +107,25 @@ interface ChosenFormProps {
 function ChosenForm({ mode, draft, onType, onModeChange, onSignedIn }: ChosenFormProps) {
   switch (mode) {
     case 'sign-in':
-      return <SignInForm draft={draft} onType={onType} onSignedIn={onSignedIn} onForgotPassword={() => onModeChange('forgot-password')} />
+      return (
+        <SignInForm
+          draft={draft}
+          onType={onType}
+          onSignedIn={onSignedIn}
+          onForgotPassword={() => onModeChange('forgot-password')}
+        />
+      )
     case 'create-account':
       return <RegisterForm draft={draft} onType={onType} onSignedIn={onSignedIn} />
     case 'forgot-password':
       return <ForgotForm draft={draft} onType={onType} onBack={() => onModeChange('sign-in')} />
     case 'reset-password':
-      return <ResetForm onReset={() => onModeChange('sign-in')} onForgotPassword={() => onModeChange('forgot-password')} />
+      return (
+        <ResetForm
+          onReset={() => onModeChange('sign-in')}
+          onForgotPassword={() => onModeChange('forgot-password')}
+        />
+      )
   }
 }
 
@@ -111,7 +138,8 @@ interface LeadProps {
 
 function Lead({ mode, isOrdering, onModeChange }: LeadProps): ReactNode {
   if (mode === 'forgot-password') return <span>We send you a link to choose a new one.</span>
-  if (mode === 'reset-password') return <span>All your devices will be signed out, and your passkeys removed.</span>
+  if (mode === 'reset-password')
+    return <span>All your devices will be signed out, and your passkeys removed.</span>
   const [question, answer, otherMode] =
     mode === 'sign-in'
       ? (['New here?', 'Create an account', 'create-account'] as const)

@@ -32,11 +32,18 @@ export function ForgotPasswordForm({ draft, onType, onBack }: ForgotFormProps) {
       await call(api.accounts.forgotPassword, input)
       setSentTo(input.email)
     } catch (error) {
-      setFormError(showFormErrors(error, ['email'], form.setError, 'The link could not be sent. Please try again.'))
+      setFormError(
+        showFormErrors(error, ['email'], form.setError, 'The link could not be sent. Please try again.'),
+      )
     }
   })
   return (
-    <Form name="Ask for a new password" onChange={() => onType(form.getValues())} onSubmit={submit} className="flex flex-col gap-5">
+    <Form
+      name="Ask for a new password"
+      onChange={() => onType(form.getValues())}
+      onSubmit={submit}
+      className="flex flex-col gap-5"
+    >
       {sentTo !== undefined && (
         <Callout
           kind="success"

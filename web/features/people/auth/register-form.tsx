@@ -45,11 +45,18 @@ export function RegisterForm({ draft, onType, onSignedIn }: RegisterFormProps) {
       await createAccount(input)
       onSignedIn()
     } catch (error) {
-      setFormError(showFormErrors(error, Object.keys(emptyDraft), form.setError, messages.authentication_failed))
+      setFormError(
+        showFormErrors(error, Object.keys(emptyDraft), form.setError, messages.authentication_failed),
+      )
     }
   })
   return (
-    <Form name="Create an account" onChange={() => onType(form.getValues())} onSubmit={submit} className="flex flex-col gap-5">
+    <Form
+      name="Create an account"
+      onChange={() => onType(form.getValues())}
+      onSubmit={submit}
+      className="flex flex-col gap-5"
+    >
       <FormError message={formError} />
       <UserTypeChoice value={user_type} input={form.register('user_type')} />
       <TextField
@@ -61,7 +68,11 @@ export function RegisterForm({ draft, onType, onSignedIn }: RegisterFormProps) {
       <EmailField autoComplete="email" {...fieldProps(form, 'email')} />
       <MobileField {...fieldProps(form, 'mobile_number')} />
       <NewPasswordField label="Password" {...fieldProps(form, 'password')} />
-      <PasswordField label="Confirm password" autoComplete="new-password" {...fieldProps(form, 'confirm_password')} />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        {...fieldProps(form, 'confirm_password')}
+      />
       <AccountTerms act="creating an account" isRestaurant={user_type === 'restaurant'} />
       <Button type="submit" busy={form.formState.isSubmitting} className="w-full">
         Create account

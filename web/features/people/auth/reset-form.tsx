@@ -28,7 +28,13 @@ function removeTokenFromAddress(): void {
 }
 
 /** Sets a new password with the token of the link that was sent by email. */
-export function ResetPasswordForm({ onReset, onForgotPassword }: { onReset: () => void; onForgotPassword: () => void }) {
+export function ResetPasswordForm({
+  onReset,
+  onForgotPassword,
+}: {
+  onReset: () => void
+  onForgotPassword: () => void
+}) {
   const [formError, setFormError] = useState<string>()
   const [linkError, setLinkError] = useState(() => (tokenInAddress() === '' ? LINK_INCOMPLETE : undefined))
   const form = useForm({ resolver: zodResolver(ResetSchema), defaultValues: { password: '' } })

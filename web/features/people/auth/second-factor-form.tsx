@@ -18,7 +18,10 @@ const isDigitsOfOtherLength = (code: string): boolean => /^\d+$/.test(code) && c
 
 // Either field takes a code of either kind.
 const CodeInput = z.object({
-  code: SecondFactor.refine((code) => !isDigitsOfOtherLength(code), 'Please enter the six digits that your app shows'),
+  code: SecondFactor.refine(
+    (code) => !isDigitsOfOtherLength(code),
+    'Please enter the six digits that your app shows',
+  ),
 })
 
 const codeKinds = {

@@ -13,13 +13,18 @@ import type { AuthDraft } from './auth-draft.ts'
 import { EmailField } from '#web/domain/people/email-field.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 
-const SecondFactorForm = lazy(async () => ({ default: (await import('./second-factor-form.tsx')).SecondFactorForm }))
+const SecondFactorForm = lazy(async () => ({
+  default: (await import('./second-factor-form.tsx')).SecondFactorForm,
+}))
 
 const loadResolver = async () => (await import('./sign-in-resolver.ts')).signInResolver
 
 const prefetchResolver = (): void => void loadResolver().catch(() => undefined)
 
-/** Zod comes when somebody is in the form, as it takes a slow phone long to evaluate. Where it does not come, the server alone checks. */
+/**
+ * Zod comes when somebody is in the form, as it takes a slow phone long to evaluate. Where it does not come,
+ * the server alone checks.
+ */
 const resolver: Resolver<{ email: string; password: string }> = async (values, context, options) => {
   const resolve = await loadResolver().catch(() => undefined)
   return resolve?.(values, context, options) ?? { values, errors: {} }
@@ -45,17 +50,37 @@ export function SignInForm({ draft, onType, onSignedIn, onForgotPassword }: Sign
       await signIn(credentials)
       onSignedIn()
     } catch (error) {
-      if (error instanceof Problem && error.code === 'second_factor_required') setAcceptedCredentials(credentials)
-      else setFormError(showFormErrors(error, ['email', 'password'], form.setError, messages.authentication_failed))
+      if (error instanceof Problem && error.code === 'second_factor_required')
+        setAcceptedCredentials(credentials)
+      else
+        setFormError(
+          showFormErrors(error, ['email', 'password'], form.setError, messages.authentication_failed),
+        )
     }
   })
   if (acceptedCredentials !== undefined)
-    return <SecondFactorForm credentials={acceptedCredentials} onSignedIn={onSignedIn} onBack={() => setAcceptedCredentials(undefined)} />
+    return (
+      <SecondFactorForm
+        credentials={acceptedCredentials}
+        onSignedIn={onSignedIn}
+        onBack={() => setAcceptedCredentials(undefined)}
+      />
+    )
   return (
-    <Form name="Sign in" onChange={() => onType(form.getValues())} onSubmit={submit} className="flex flex-col gap-5">
+    <Form
+      name="Sign in"
+      onChange={() => onType(form.getValues())}
+      onSubmit={submit}
+      className="flex flex-col gap-5"
+    >
       <FormError message={formError} />
       <EmailField autoComplete="username" onFocus={prefetchResolver} {...fieldProps(form, 'email')} />
-      <PasswordField label="Password" autoComplete="current-password" onFocus={prefetchResolver} {...fieldProps(form, 'password')} />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        onFocus={prefetchResolver}
+        {...fieldProps(form, 'password')}
+      />
       <Button type="submit" busy={form.formState.isSubmitting} className="mt-2 w-full">
         Sign in
       </Button>

@@ -8,9 +8,13 @@ export function SignedInPanel({ view, user, go }: { view: AuthView; user: User; 
   const asksForRestaurant = view.user_type === 'restaurant'
   return (
     <div className="flex flex-col gap-3">
-      {asksForRestaurant && user.user_type === 'customer' && <p>A restaurant has an account of its own, with another email.</p>}
+      {asksForRestaurant && user.user_type === 'customer' && (
+        <p>A restaurant has an account of its own, with another email.</p>
+      )}
       {asksForRestaurant && user.user_type === 'restaurant' ? (
-        <Button onClick={() => go({ name: 'restaurant-dashboard' }, { replace: true })}>Open the dashboard</Button>
+        <Button onClick={() => go({ name: 'restaurant-dashboard' }, { replace: true })}>
+          Open the dashboard
+        </Button>
       ) : (
         <Button onClick={() => go(view.next ?? { name: 'home' }, { replace: true })}>
           {view.next === undefined ? 'Go to the home page' : 'Continue'}

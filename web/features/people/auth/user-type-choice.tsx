@@ -12,7 +12,13 @@ const options = [
 ] as const
 
 /** `input` is what react-hook-form's `register` returns. */
-export function UserTypeChoice({ value: userType, input }: { value: UserType; input: ComponentProps<'input'> }) {
+export function UserTypeChoice({
+  value: userType,
+  input,
+}: {
+  value: UserType
+  input: ComponentProps<'input'>
+}) {
   const id = useId()
   return (
     <fieldset className="flex flex-col gap-2">

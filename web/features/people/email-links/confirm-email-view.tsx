@@ -14,7 +14,10 @@ interface ConfirmEmailViewProps {
   email_token: string
 }
 
-/** What the link to an email opens. It asks first: a program that checks the links of emails must not confirm anything. */
+/**
+ * What the link to an email opens. It asks first: a program that checks the links of emails must not confirm
+ * anything.
+ */
 export function ConfirmEmailView({ go, email_token }: ConfirmEmailViewProps) {
   const confirm = useCall(api.emailAddresses.confirm, {
     onSettled: (_reply, error) => {
@@ -33,7 +36,11 @@ export function ConfirmEmailView({ go, email_token }: ConfirmEmailViewProps) {
   if (isFinal(error))
     return (
       <EmailLinkPage heading="Your email">
-        <LinkOutcome kind={isConfirmedAlready(error) ? 'success' : 'error'} text={failureText(error, NOT_CONFIRMED)} go={go}>
+        <LinkOutcome
+          kind={isConfirmedAlready(error) ? 'success' : 'error'}
+          text={failureText(error, NOT_CONFIRMED)}
+          go={go}
+        >
           <Button onClick={() => go({ name: 'account' })}>Go to your account</Button>
         </LinkOutcome>
       </EmailLinkPage>
@@ -49,4 +56,5 @@ export function ConfirmEmailView({ go, email_token }: ConfirmEmailViewProps) {
   )
 }
 
-const isConfirmedAlready = (error: unknown): boolean => error instanceof Problem && error.code === 'email_already_confirmed'
+const isConfirmedAlready = (error: unknown): boolean =>
+  error instanceof Problem && error.code === 'email_already_confirmed'

@@ -15,7 +15,17 @@ export function EmailLinkPage({ heading, children }: { heading: string; children
 }
 
 /** What became of the link, and the way on. */
-export function LinkOutcome({ kind, text, go, children }: { kind: 'success' | 'error'; text: string; go: Go; children?: ReactNode }) {
+export function LinkOutcome({
+  kind,
+  text,
+  go,
+  children,
+}: {
+  kind: 'success' | 'error'
+  text: string
+  go: Go
+  children?: ReactNode
+}) {
   // The button that was pressed is gone.
   useEffect(() => {
     document.querySelector<HTMLElement>('main h1')?.focus()

@@ -9,7 +9,10 @@ import { EmailLinkPage, LinkOutcome, removeFromAddress } from './email-link-page
 
 const NOT_UNDONE = 'That did not work. Please try again.'
 
-/** What the link to a former email opens. It asks first: a program that checks the links of emails must not undo anything. */
+/**
+ * What the link to a former email opens. It asks first: a program that checks the links of emails must not
+ * undo anything.
+ */
 export function UndoEmailView({ go, email_token }: { go: Go; email_token: string }) {
   const undo = useCall(api.emailAddresses.undo, {
     onSuccess: () => {
@@ -36,8 +39,8 @@ export function UndoEmailView({ go, email_token }: { go: Go; email_token: string
   return (
     <EmailLinkPage heading="Undo the change of your email?">
       <p>
-        Your account gets this address back. Every device is signed out, your passkeys are removed, and we email you a link to set a new
-        password.
+        Your account gets this address back. Every device is signed out, your passkeys are removed, and we
+        email you a link to set a new password.
       </p>
       <FormError message={undo.error === null ? undefined : failureText(undo.error, NOT_UNDONE)} />
       <Button busy={undo.isPending} onClick={() => undo.mutate({ token: email_token })}>

@@ -1,5 +1,9 @@
 import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { type CustomerPosition, setCustomerPosition, useCustomerPosition } from '#web/domain/position/customer-position.ts'
+import {
+  type CustomerPosition,
+  setCustomerPosition,
+  useCustomerPosition,
+} from '#web/domain/position/customer-position.ts'
 import {
   defaultSort,
   type FoodItemFilters as Filters,
@@ -47,9 +51,15 @@ interface BrowseViewProps {
   onChange: (view: View) => void
 }
 
-/** What browse shows and how that changes: filters and pages, search, position, and the map instead of the list. */
+/**
+ * What browse shows and how that changes: filters and pages, search, position, and the map instead of the
+ * list.
+ */
 function useBrowsing({ view, onChange }: Pick<BrowseViewProps, 'view' | 'onChange'>) {
-  const [{ filters, pages }, setShown] = useState({ filters: view.filters ?? noFilters, pages: view.pages ?? 1 })
+  const [{ filters, pages }, setShown] = useState({
+    filters: view.filters ?? noFilters,
+    pages: view.pages ?? 1,
+  })
   const [isMap, setIsMap] = useState(view.is_map === true)
   useEffect(() => {
     onChange(browseView(filters, pages, isMap))
@@ -58,7 +68,11 @@ function useBrowsing({ view, onChange }: Pick<BrowseViewProps, 'view' | 'onChang
   const [q, searchNow] = useDebouncedValue(filters.q.trim())
   const readQ = useMemo(() => readSearch(q), [q])
   // What somebody eats or avoids is not sent, also where it may be part of a name.
-  const foodItems = useFoodItems({ ...filters, q: readQ.q, ...(mayBeName(readQ) && { name: q }) }, position, pages)
+  const foodItems = useFoodItems(
+    { ...filters, q: readQ.q, ...(mayBeName(readQ) && { name: q }) },
+    position,
+    pages,
+  )
   const dietSearch = foodItems.isNamed ? { ...readQ, q, without: [] } : readQ
   const unavoided = useUnavoidedItems(foodItems, JSON.stringify([filters, foodItems.near]), pages, dietSearch)
   return {
@@ -112,12 +126,21 @@ export function BrowseView({ view, go, onChange }: BrowseViewProps) {
           onSort={changeSort}
           onSubmit={browsing.searchNow}
         >
-          <ReachButton filters={filters} onFilter={setFilters} onAskPosition={() => nearDialog.open()} className={chipClass} />
+          <ReachButton
+            filters={filters}
+            onFilter={setFilters}
+            onAskPosition={() => nearDialog.open()}
+            className={chipClass}
+          />
         </FoodItemFilters>
       </Suspense>
       <Suspense>
         <div className="-mt-2 mb-1 -ml-1 flex flex-wrap items-center justify-between gap-x-2 sm:mb-3">
-          <NearBar onPosition={browsing.changePosition} onOpenDialog={nearDialog.open} isDialogLoading={nearDialog.isLoading} />
+          <NearBar
+            onPosition={browsing.changePosition}
+            onOpenDialog={nearDialog.open}
+            isDialogLoading={nearDialog.isLoading}
+          />
           <AvoidanceButton />
         </div>
       </Suspense>
@@ -166,7 +189,13 @@ export function BrowseView({ view, go, onChange }: BrowseViewProps) {
         search={search}
         dietSearch={dietSearch}
         mapFilters={toMapFilters(foodItemsQuery({ ...filters, q: dietSearch.q }, browsing.position))}
-        onShowAll={() => setFilters({ ...noFilters, sort: filters.sort, ...(search.isReachableOnly ? { shows_unreachable: true } : {}) })}
+        onShowAll={() =>
+          setFilters({
+            ...noFilters,
+            sort: filters.sort,
+            ...(search.isReachableOnly ? { shows_unreachable: true } : {}),
+          })
+        }
         go={go}
       />
       <LeftOut browsing={browsing} />
@@ -221,12 +250,20 @@ const searchOf = (filters: Filters, position: CustomerPosition | null, isByDista
   isReachableOnly: isReachableOnly(filters, position !== null),
 })
 
-const isAtEnd = ({ hasNextPage, isSuccess, isPlaceholderData }: LoadedItems): boolean => isSuccess && !isPlaceholderData && !hasNextPage
+const isAtEnd = ({ hasNextPage, isSuccess, isPlaceholderData }: LoadedItems): boolean =>
+  isSuccess && !isPlaceholderData && !hasNextPage
 
-type LoadedItems = Pick<ReturnType<typeof useFoodItems>, 'hasNextPage' | 'isSuccess' | 'isPlaceholderData' | 'items'>
-/** Undefined also where the other words of a search find nothing: that says nothing about what is declared. */
-const offerCount = ({ hasNextPage, items, isPlaceholderData }: LoadedItems, { offeredCount }: UnavoidedItems) =>
-  items.length > 0 && !isPlaceholderData ? { items: offeredCount, hasMore: hasNextPage } : undefined
+type LoadedItems = Pick<
+  ReturnType<typeof useFoodItems>,
+  'hasNextPage' | 'isSuccess' | 'isPlaceholderData' | 'items'
+>
+/**
+ * Undefined also where the other words of a search find nothing: that says nothing about what is declared.
+ */
+const offerCount = (
+  { hasNextPage, items, isPlaceholderData }: LoadedItems,
+  { offeredCount }: UnavoidedItems,
+) => (items.length > 0 && !isPlaceholderData ? { items: offeredCount, hasMore: hasNextPage } : undefined)
 
 function OfflineNotice() {
   if (useOnline()) return null

@@ -33,8 +33,18 @@ interface FiltersProps {
 export const chipClass =
   'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border-2 border-edge bg-card px-4 font-semibold hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper'
 
-/** Search, cuisine and sort order. Low in height, so that a phone shows the first food item without scrolling. */
-export function FoodItemFilters({ filters, sort, isDefaultSort, onFilter, onSort, onSubmit, children }: FiltersProps) {
+/**
+ * Search, cuisine and sort order. Low in height, so that a phone shows the first food item without scrolling.
+ */
+export function FoodItemFilters({
+  filters,
+  sort,
+  isDefaultSort,
+  onFilter,
+  onSort,
+  onSubmit,
+  children,
+}: FiltersProps) {
   const isHydrated = useHydrated()
   return (
     <Form
@@ -87,7 +97,15 @@ export function FoodItemFilters({ filters, sort, isDefaultSort, onFilter, onSort
 }
 
 /** On a phone an icon in the place of the words, so that the search keeps its width. */
-function SortSelect({ sort, isDefault, onSort }: { sort: FoodItemSort; isDefault: boolean; onSort: (sort: FoodItemSort) => void }) {
+function SortSelect({
+  sort,
+  isDefault,
+  onSort,
+}: {
+  sort: FoodItemSort
+  isDefault: boolean
+  onSort: (sort: FoodItemSort) => void
+}) {
   const isHydrated = useHydrated()
   return (
     <div className="relative flex items-center gap-1 max-sm:w-[48px]">
@@ -112,7 +130,10 @@ function SortSelect({ sort, isDefault, onSort }: { sort: FoodItemSort; isDefault
       </select>
       <ArrowUpDown
         aria-hidden="true"
-        className={classes('pointer-events-none absolute inset-0 m-auto size-5 sm:hidden', isDefault ? 'text-ink' : 'text-paper')}
+        className={classes(
+          'pointer-events-none absolute inset-0 m-auto size-5 sm:hidden',
+          isDefault ? 'text-ink' : 'text-paper',
+        )}
       />
       <ChevronDown
         aria-hidden="true"

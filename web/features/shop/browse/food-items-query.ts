@@ -2,7 +2,13 @@ import { hashKey } from '@tanstack/react-query'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { nearText } from '#contract/position.ts'
 import { type CustomerPosition, customerPosition } from '#web/domain/position/customer-position.ts'
-import { type FoodItemFilters, type FoodItemSort, isReachableOnly, noFilters, sortOf } from '#web/domain/food-items/food-item-filters.ts'
+import {
+  type FoodItemFilters,
+  type FoodItemSort,
+  isReachableOnly,
+  noFilters,
+  sortOf,
+} from '#web/domain/food-items/food-item-filters.ts'
 import { loadRestaurants, type Restaurants } from '#web/domain/food-items/restaurants.ts'
 import { api } from '#web/platform/http/api.ts'
 import { call, callPage, type CallOptions, type LoadedPage } from '#web/platform/http/call.ts'
@@ -41,8 +47,13 @@ export function foodItemsQuery(filters: SentFilters, position: CustomerPosition 
 /** The list as everybody sees it first. */
 export const plainQuery = foodItemsQuery(noFilters, null)
 
-/** The cache key of a list. One by distance depends on the exact position, by which its pages are sorted here. */
-export const foodItemsKey = (query: FoodItemsQuery, position: CustomerPosition | null): readonly unknown[] => [
+/**
+ * The cache key of a list. One by distance depends on the exact position, by which its pages are sorted here.
+ */
+export const foodItemsKey = (
+  query: FoodItemsQuery,
+  position: CustomerPosition | null,
+): readonly unknown[] => [
   ...keyOf(api.foodItems.browse),
   'pages',
   { ...query, from: query.sort === 'distance' && query.near !== undefined ? position : undefined },
@@ -98,6 +109,9 @@ export async function fetchPage(
   return { ...page, near: query.sort === 'distance' ? query.near : undefined, addresses: restaurants }
 }
 
-/** Whether a meal or a restaurant has a name that begins like a text, which reads like a negation: "No. 1 Chicken". */
+/**
+ * Whether a meal or a restaurant has a name that begins like a text, which reads like a negation: "No. 1
+ * Chicken".
+ */
 const isNameOnSale = async (name: string, options: CallOptions): Promise<boolean> =>
   (await call(api.foodItems.count, { name }, options)).count > 0

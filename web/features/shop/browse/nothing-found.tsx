@@ -21,7 +21,11 @@ export function NothingFound({ search, hasMore, onShowAll }: NothingFoundProps) 
   }
   return (
     <EmptyState
-      title={<span className="wrap-anywhere">{total?.count === 0 ? messages.no_food_items : nothingText(search, hasMore)}</span>}
+      title={
+        <span className="wrap-anywhere">
+          {total?.count === 0 ? messages.no_food_items : nothingText(search, hasMore)}
+        </span>
+      }
       picture="/pictures/empty-plate.svg"
       action={<Button onClick={showAll}>{showAllText(total)}</Button>}
     >

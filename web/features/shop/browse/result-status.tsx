@@ -11,7 +11,10 @@ interface ResultStatusProps {
   isSettled: boolean
 }
 
-/** Tells screen readers what a changed search has found, once: not on the first load, while typing, or when the stock changes. */
+/**
+ * Tells screen readers what a changed search has found, once: not on the first load, while typing, or when
+ * the stock changes.
+ */
 export function ResultStatus({ search, items, hidden, hasMore, isSettled }: ResultStatusProps) {
   const key = JSON.stringify(search)
   const announcedKey = useRef(key)

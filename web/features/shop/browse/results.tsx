@@ -41,7 +41,16 @@ interface ResultsProps {
 }
 
 /** The food items that were found, as a list or on the map, or why there are none. */
-export function Results({ foodItems, unavoided, isMap, search, dietSearch, mapFilters, onShowAll, go }: ResultsProps) {
+export function Results({
+  foodItems,
+  unavoided,
+  isMap,
+  search,
+  dietSearch,
+  mapFilters,
+  onShowAll,
+  go,
+}: ResultsProps) {
   const { near, isPending, isError, isFetching, isPlaceholderData, refetch } = foodItems
   const { items, hiddenCount } = unavoided
   if (isPending)
@@ -64,12 +73,17 @@ export function Results({ foodItems, unavoided, isMap, search, dietSearch, mapFi
         </BrowseMap>
       </Suspense>
     )
-  if (hiddenCount > 0) return <AllHidden unavoided={unavoided} diets={dietSearch.diets} hasMore={foodItems.hasNextPage} />
-  if (isFiltered(search) && !isError) return <NothingFound search={search} hasMore={foodItems.hasNextPage} onShowAll={onShowAll} />
+  if (hiddenCount > 0)
+    return <AllHidden unavoided={unavoided} diets={dietSearch.diets} hasMore={foodItems.hasNextPage} />
+  if (isFiltered(search) && !isError)
+    return <NothingFound search={search} hasMore={foodItems.hasNextPage} onShowAll={onShowAll} />
   return <NoFoodItems busy={isFetching} onRefresh={() => void refetch()} />
 }
 
-/** Shows the food items that the script of the document has hidden, once the code of the page has left out those with what the customer avoids. */
+/**
+ * Shows the food items that the script of the document has hidden, once the code of the page has left out
+ * those with what the customer avoids.
+ */
 const revealFoodItems = (): void => void delete document.documentElement.dataset['avoiding']
 
 interface FoodItemGridProps {
@@ -84,7 +98,10 @@ interface FoodItemGridProps {
 /** As many cards as a screen shows are rendered when the view opens, the others after its first paint. */
 const FIRST_CARDS = 3
 
-/** What was pressed is painted first: cards take a slow phone long to render, and are rendered after it, in slices. */
+/**
+ * What was pressed is painted first: cards take a slow phone long to render, and are rendered after it, in
+ * slices.
+ */
 function FoodItemGrid({ items, isOutdated, layout, go }: FoodItemGridProps) {
   const isHydrated = useHydrated()
   const shownItems = useDeferredValue(items, isHydrated ? items.slice(0, FIRST_CARDS) : items)
@@ -116,7 +133,12 @@ const Cards = memo(function Cards({ items, isRow, go }: { items: FoodItem[]; isR
       {items.map((item, index) => (
         // Each is hydrated in a task of its own.
         <Suspense key={item.id}>
-          <li className={classes('grid', isRow && 'w-[calc(100%-1.25rem)] max-w-md shrink-0 snap-center only:w-full')}>
+          <li
+            className={classes(
+              'grid',
+              isRow && 'w-[calc(100%-1.25rem)] max-w-md shrink-0 snap-center only:w-full',
+            )}
+          >
             <FoodItemCard
               level={2}
               item={item}

@@ -31,7 +31,8 @@ export function clockText(time: string): string {
 }
 
 /** "up to $10", "up to $12.50" */
-export const upToText = (price_max: number): string => `up to $${formatDecimals(price_max, Number.isInteger(price_max) ? 0 : 2)}`
+export const upToText = (price_max: number): string =>
+  `up to $${formatDecimals(price_max, Number.isInteger(price_max) ? 0 : 2)}`
 
 /** for “lasagne” in Italian up to $10 within 2 km */
 function searchText({ q, cuisine_type, within_km, pickup_after, price_max }: Search): string {
@@ -60,7 +61,10 @@ export const tooLateText = (items: number, hasMore: boolean): string =>
 /** "7 meals hidden that name pork"; without a clause because of what somebody avoids. */
 export function hiddenText(hidden_items: number, showsHidden: boolean, clause = ''): string {
   const countText = `${hidden_items} ${hidden_items === 1 ? 'meal' : 'meals'}`
-  if (clause === '') return showsHidden ? `Showing ${countText} with what you avoid` : `${countText} hidden because of what you avoid`
+  if (clause === '')
+    return showsHidden
+      ? `Showing ${countText} with what you avoid`
+      : `${countText} hidden because of what you avoid`
   return showsHidden ? `Showing ${countText} ${clause}` : `${countText} hidden ${clause}`
 }
 
@@ -70,8 +74,8 @@ function allText({ isReachableOnly, near }: Search): string {
 }
 
 /**
- * What a screen reader says about the list that appears; `hasMore` when further pages follow. How many more are hidden is said by another
- * text.
+ * What a screen reader says about the list that appears; `hasMore` when further pages follow. How many more
+ * are hidden is said by another text.
  */
 export function resultText(search: Search, found_items: number, hasMore: boolean, hidden_items = 0): string {
   if (found_items === 0 && hidden_items === 0 && isFiltered(search)) return nothingText(search, hasMore)

@@ -1,25 +1,45 @@
-import { type InfiniteData, keepPreviousData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+} from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import type { Restaurants } from '#web/domain/food-items/restaurants.ts'
 import { useReachable } from '#web/domain/food-items/use-reachable.ts'
 import type { CustomerPosition } from '#web/domain/position/customer-position.ts'
 import { nearestFirst, withinKm } from '#web/domain/position/nearest.ts'
-import { fetchPage, foodItemsKey, type FoodItemsPage, foodItemsQuery, type SentFilters, takePrefetchedPage } from './food-items-query.ts'
+import {
+  fetchPage,
+  foodItemsKey,
+  type FoodItemsPage,
+  foodItemsQuery,
+  type SentFilters,
+  takePrefetchedPage,
+} from './food-items-query.ts'
 
 const firstCursor: string | undefined = undefined
 const noPages: FoodItemsPage[] = []
 
-/** The rows of a page; by distance the nearest come first, which the server knows only roughly, and what is sold out last. */
-function inExactOrder({ rows, near, addresses = new Map() }: FoodItemsPage, position: CustomerPosition | null): FoodItem[] {
+/**
+ * The rows of a page; by distance the nearest come first, which the server knows only roughly, and what is
+ * sold out last.
+ */
+function inExactOrder(
+  { rows, near, addresses = new Map() }: FoodItemsPage,
+  position: CustomerPosition | null,
+): FoodItem[] {
   if (near === undefined || position === null) return rows
-  const { available = [], soldOut = [] } = Object.groupBy(rows, ({ is_available }) => (is_available ? 'available' : 'soldOut'))
+  const { available = [], soldOut = [] } = Object.groupBy(rows, ({ is_available }) =>
+    is_available ? 'available' : 'soldOut',
+  )
   return [available, soldOut].flatMap((items) => nearestFirst(items, addresses, position))
 }
 
 /**
- * The food items that match the filters, at least `pages` pages of them; until they are loaded, those that matched before. A failure
- * is only logged, and the items on the screen stay.
+ * The food items that match the filters, at least `pages` pages of them; until they are loaded, those that
+ * matched before. A failure is only logged, and the items on the screen stay.
  */
 export function useFoodItems(filters: SentFilters, position: CustomerPosition | null, pages: number) {
   const foodItems = foodItemsQuery(filters, position)
@@ -27,7 +47,8 @@ export function useFoodItems(filters: SentFilters, position: CustomerPosition | 
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam: cursor, signal }) =>
-      (cursor === undefined ? takePrefetchedPage(queryKey) : undefined) ?? fetchPage(foodItems, position, { cursor, signal }),
+      (cursor === undefined ? takePrefetchedPage(queryKey) : undefined) ??
+      fetchPage(foodItems, position, { cursor, signal }),
     initialPageParam: firstCursor,
     getNextPageParam: (lastPage) => lastPage.next,
     placeholderData: keepPreviousData,
@@ -56,7 +77,10 @@ export function useFoodItems(filters: SentFilters, position: CustomerPosition | 
 }
 
 /** Loads as many pages more, one after the other. */
-function useMissingPages(query: UseInfiniteQueryResult<InfiniteData<FoodItemsPage>>, missingPages: number): void {
+function useMissingPages(
+  query: UseInfiniteQueryResult<InfiniteData<FoodItemsPage>>,
+  missingPages: number,
+): void {
   const { hasNextPage, fetchNextPage } = query
   const isShort = missingPages > 0 && hasNextPage && !query.isPlaceholderData
   const canFetch = isShort && !query.isFetching && !query.isError

@@ -30,9 +30,16 @@ interface FoodItemViewProps {
   food_item_id: string
 }
 
-/** One food item: a large picture, its whole text, when and where it is picked up, and what else its restaurant has. */
+/**
+ * One food item: a large picture, its whole text, when and where it is picked up, and what else its
+ * restaurant has.
+ */
 export function FoodItemView({ go, food_item_id }: FoodItemViewProps) {
-  const query = useEndpoint(api.foodItems.get, { food_item_id }, { placeholderData: () => cachedFoodItem(food_item_id) })
+  const query = useEndpoint(
+    api.foodItems.get,
+    { food_item_id },
+    { placeholderData: () => cachedFoodItem(food_item_id) },
+  )
   const item = query.data
   useTitle(item?.name ?? 'A meal')
   return (
@@ -51,7 +58,11 @@ export function FoodItemView({ go, food_item_id }: FoodItemViewProps) {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[1.1fr_1fr] lg:items-start lg:gap-10">
         <div className="relative overflow-hidden rounded-card">
-          {item === undefined ? <Skeleton className="aspect-[8/5] w-full" /> : <FoodItemPicture item={item} lazy={false} />}
+          {item === undefined ? (
+            <Skeleton className="aspect-[8/5] w-full" />
+          ) : (
+            <FoodItemPicture item={item} lazy={false} />
+          )}
           {item !== undefined && <PercentOff item={item} />}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
@@ -87,7 +98,12 @@ function Content({ item, go }: { item: FoodItem; go: Go }) {
         <AvoidanceMarks item={item} />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <SaleTimes expires_at={item.expires_at} clock={clock} isOnSale={closedText === undefined} className="sm:text-base" />
+        <SaleTimes
+          expires_at={item.expires_at}
+          clock={clock}
+          isOnSale={closedText === undefined}
+          className="sm:text-base"
+        />
         {closedText === undefined && <StockLeft quantity={item.quantity_available} />}
       </div>
       <p className="max-w-prose text-lg wrap-anywhere whitespace-pre-line">{item.description}</p>

@@ -6,7 +6,10 @@ import type { Go } from '#web/view.ts'
 
 const SUBJECT: LinkSubject = 'food_item'
 
-/** Whether the address asks to put this food item into the cart. The address forgets it, so that neither a reload nor Back asks again. */
+/**
+ * Whether the address asks to put this food item into the cart. The address forgets it, so that neither a
+ * reload nor Back asks again.
+ */
 function takeRequest({ id }: FoodItem): boolean {
   const url = new URL(location.href)
   if (url.searchParams.get(SUBJECT) !== id || !url.searchParams.has(ADD_PARAMETER)) return false
@@ -15,7 +18,10 @@ function takeRequest({ id }: FoodItem): boolean {
   return true
 }
 
-/** Puts a food item into the cart where a link asks for it, and opens the cart in the place of its view. One that cannot be ordered stays in view. */
+/**
+ * Puts a food item into the cart where a link asks for it, and opens the cart in the place of its view. One
+ * that cannot be ordered stays in view.
+ */
 export function useAddByLink(item: FoodItem, isOnSale: boolean, go: Go): void {
   const isInCart = useQuantityInCart(item.id) > 0
   const add = useEffectEvent(() => {

@@ -68,7 +68,10 @@ export function EndingSoon({ onBrowse, onCart, onOpen }: EndingSoonProps) {
   )
 }
 
-/** On a phone two cards stand over each other, each as high as it needs to be; elsewhere all stand in one row. */
+/**
+ * On a phone two cards stand over each other, each as high as it needs to be; elsewhere all stand in one row.
+ */
 const pairClass = 'max-sm:flex max-sm:flex-col max-sm:gap-2 sm:contents'
 
-const pairsOf = <T,>(items: T[]): T[][] => items.flatMap((_, at) => (at % 2 === 0 ? [items.slice(at, at + 2)] : []))
+const pairsOf = <T,>(items: T[]): T[][] =>
+  items.flatMap((_, at) => (at % 2 === 0 ? [items.slice(at, at + 2)] : []))

@@ -16,7 +16,11 @@ export function ForKitchens({ onRegister }: { onRegister: () => void }) {
             <span>{`free trial at ${subscriptionTerms.trialCommission} commission, after that ${subscriptionTerms.monthlyPrice} per month at ${subscriptionTerms.commission} commission.`}</span>
           </p>
         </div>
-        <button type="button" onClick={onRegister} className={buttonClass('secondary', 'min-h-14 px-8 text-lg')}>
+        <button
+          type="button"
+          onClick={onRegister}
+          className={buttonClass('secondary', 'min-h-14 px-8 text-lg')}
+        >
           Become a partner
         </button>
       </div>

@@ -6,7 +6,8 @@ import { ForKitchens } from './for-kitchens.tsx'
 import { Hero, HeroPicture } from './hero.tsx'
 import { ImpactStats } from './impact-stats.tsx'
 
-// Below the first screen, and nothing in it is pressed: its code can come later than that of the rest, or without a network not at all.
+// Below the first screen, and nothing in it is pressed: its code can come later than that of the rest, or
+// without a network not at all.
 const Steps = lazy(async () => ({
   default: await import('./steps.tsx').then(
     (module) => module.Steps,
@@ -22,7 +23,10 @@ export function HomeView({ go, user }: { go: Go; user: User | null }) {
   return (
     <>
       <div className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] gap-y-2 px-4 pt-3 sm:gap-y-6 sm:pt-6 sm:px-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr_auto] lg:gap-x-12 lg:pt-10">
-        <Hero onBrowse={() => go({ name: 'browse' })} onRegister={user === null ? openRegistration : undefined} />
+        <Hero
+          onBrowse={() => go({ name: 'browse' })}
+          onRegister={user === null ? openRegistration : undefined}
+        />
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {/* What stands in a boundary is hydrated in a task of its own. */}
           <Suspense>
@@ -41,7 +45,11 @@ export function HomeView({ go, user }: { go: Go; user: User | null }) {
       <Suspense fallback={<div className="h-[40rem] md:h-[30rem]" />}>
         <Steps />
       </Suspense>
-      {user === null && <ForKitchens onRegister={() => go({ name: 'auth', mode: 'create-account', user_type: 'restaurant' })} />}
+      {user === null && (
+        <ForKitchens
+          onRegister={() => go({ name: 'auth', mode: 'create-account', user_type: 'restaurant' })}
+        />
+      )}
     </>
   )
 }

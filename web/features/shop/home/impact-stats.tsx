@@ -25,7 +25,10 @@ export function ImpactStats() {
         <Figure label="Happy Customers" className="text-4xl md:text-5xl">
           {renderFigure((impact) => count(impact.total_orders))}
         </Figure>
-        <Figure label="Average Savings" className="text-4xl md:text-5xl">{`${AVERAGE_SAVINGS_PERCENT}%`}</Figure>
+        <Figure
+          label="Average Savings"
+          className="text-4xl md:text-5xl"
+        >{`${AVERAGE_SAVINGS_PERCENT}%`}</Figure>
       </dl>
       <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-soft">
         <span>Counted from meals that were picked up, nothing else.</span>
@@ -48,7 +51,9 @@ function Figure({ label, className, children }: { label: string; className: stri
   return (
     <div className={`flex flex-col-reverse justify-end ${className}`}>
       <dt className="mt-1 text-base font-semibold">{label}</dt>
-      <dd className="font-display leading-none font-extrabold tracking-tight text-leaf tabular-nums">{children}</dd>
+      <dd className="font-display leading-none font-extrabold tracking-tight text-leaf tabular-nums">
+        {children}
+      </dd>
     </div>
   )
 }

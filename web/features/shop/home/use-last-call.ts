@@ -16,9 +16,13 @@ const ITEMS_SHOWN = 6
 const useBrowse = (query: RequestOf<typeof foodItemsApi.browse>) => useEndpoint(api.foodItems.browse, query)
 
 /** Before a restaurant is loaded nothing can be said of the way there. */
-const areLocated = (items: FoodItem[], restaurants: Restaurants): boolean => items.every((item) => restaurants.has(item.restaurant_id))
+const areLocated = (items: FoodItem[], restaurants: Restaurants): boolean =>
+  items.every((item) => restaurants.has(item.restaurant_id))
 
-/** The food items whose sale ends first, one of each dish; with a position those whose pickup the customer still reaches. */
+/**
+ * The food items whose sale ends first, one of each dish; with a position those whose pickup the customer
+ * still reaches.
+ */
 export function useLastCall() {
   const position = useCustomerPosition()
   const {
@@ -26,7 +30,9 @@ export function useLastCall() {
     error,
     isPending,
   } = useBrowse(
-    position === null ? { limit: PAGE_FIRST_LOOK } : { sort: 'ending', near: nearText(position), reachable: 'true', limit: PAGE_DEFAULT },
+    position === null
+      ? { limit: PAGE_FIRST_LOOK }
+      : { sort: 'ending', near: nearText(position), reachable: 'true', limit: PAGE_DEFAULT },
   )
   // Cards take a slow phone long to render: this way other work comes between them.
   const data = useDeferredValue(newest)

@@ -1,6 +1,11 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { type ReportObject, type ReportReason, reportReasonNames, REPORT_TEXT_MAX } from '#contract/shop/report-reasons.ts'
+import {
+  type ReportObject,
+  type ReportReason,
+  reportReasonNames,
+  REPORT_TEXT_MAX,
+} from '#contract/shop/report-reasons.ts'
 import { deskApi } from '#web/domain/desk-api.ts'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
@@ -19,20 +24,31 @@ interface ReportFormProps {
 const reasons = Object.entries(reportReasonNames)
 const start: { reason: ReportReason | ''; text: string; email: string } = { reason: '', text: '', email: '' }
 
-/** What is wrong, in a choice and in words, and where to answer. The server checks it: a schema would make the view heavier. */
+/**
+ * What is wrong, in a choice and in words, and where to answer. The server checks it: a schema would make the
+ * view heavier.
+ */
 export function ReportForm({ target: { kind, id }, onSent }: ReportFormProps) {
   const form = useForm({ defaultValues: start })
   const report = useCall(deskApi.reports.create)
   const [formError, setFormError] = useState<string>()
   const submit = form.handleSubmit(async ({ reason, text, email }) => {
     setFormError(undefined)
-    if (reason === '') return form.setError('reason', { message: 'Please choose what is wrong' }, { shouldFocus: true })
+    if (reason === '')
+      return form.setError('reason', { message: 'Please choose what is wrong' }, { shouldFocus: true })
     const words = { ...(text !== '' && { text }), ...(email !== '' && { email }) }
     try {
       await report.mutateAsync({ object_kind: kind, object_id: id, reason, ...words })
       onSent({ has_email: email !== '' })
     } catch (error) {
-      setFormError(showFormErrors(error, Object.keys(start), form.setError, 'Your report was not sent. Please try again.'))
+      setFormError(
+        showFormErrors(
+          error,
+          Object.keys(start),
+          form.setError,
+          'Your report was not sent. Please try again.',
+        ),
+      )
     }
   })
   return (
@@ -46,7 +62,11 @@ export function ReportForm({ target: { kind, id }, onSent }: ReportFormProps) {
           </option>
         ))}
       </SelectField>
-      <TextAreaField label="What should we know? (optional)" maxLength={REPORT_TEXT_MAX} {...fieldProps(form, 'text')} />
+      <TextAreaField
+        label="What should we know? (optional)"
+        maxLength={REPORT_TEXT_MAX}
+        {...fieldProps(form, 'text')}
+      />
       <TextField
         label="Your email (optional)"
         type="email"

@@ -7,7 +7,11 @@ import type { Go } from '#web/view.ts'
 import { ReportForm } from './report-form.tsx'
 import { ReportedName } from './reported-name.tsx'
 
-const headings = { food_item: 'Report this meal', restaurant: 'Report this restaurant', photo: 'Report this photo' } as const
+const headings = {
+  food_item: 'Report this meal',
+  restaurant: 'Report this restaurant',
+  photo: 'Report this photo',
+} as const
 
 /** Where anybody says to those who run Surplate that something should not be here. */
 export function ReportView({ go, report_target }: { go: Go; report_target: string }) {
@@ -26,7 +30,9 @@ export function ReportView({ go, report_target }: { go: Go; report_target: strin
       ) : (
         <div className="flex flex-col gap-5">
           {sent === undefined ? (
-            <Callout kind="error">This link is incomplete. Please open “Report this” at the meal or the restaurant again.</Callout>
+            <Callout kind="error">
+              This link is incomplete. Please open “Report this” at the meal or the restaurant again.
+            </Callout>
           ) : (
             <Callout
               kind="success"

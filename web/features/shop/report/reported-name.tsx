@@ -6,7 +6,10 @@ import { api } from '#web/platform/http/api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { Untranslated } from '#web/ui/untranslated.tsx'
 
-/** What a report is about, by name; the line is there before the name, and stays empty where it can no longer be read. */
+/**
+ * What a report is about, by name; the line is there before the name, and stays empty where it can no longer
+ * be read.
+ */
 export function ReportedName({ target: { kind, id } }: { target: { kind: ReportObject; id: string } }) {
   const isFoodItem = kind === 'food_item'
   const { data: item } = useEndpoint(

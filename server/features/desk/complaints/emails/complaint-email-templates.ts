@@ -36,13 +36,19 @@ export interface ComplaintEmailInput {
 const quote = (text: string): string => quoteUserText(text, COMPLAINT_TEXT_MAX)
 
 /** What the email is about, for the customer and for the restaurant. */
-const leads: Record<ComplaintStep, Record<'customer' | 'restaurant', (input: ComplaintEmailInput) => [subject: string, text: string]>> = {
+const leads: Record<
+  ComplaintStep,
+  Record<'customer' | 'restaurant', (input: ComplaintEmailInput) => [subject: string, text: string]>
+> = {
   complaint_made: {
     customer: ({ restaurant }) => [
       `We have your complaint about ${restaurant}`,
       `We have what you told us about your order at ${restaurant}.`,
     ],
-    restaurant: ({ code }) => [`A complaint about order ${code}`, `A customer is not happy with order ${code}.`],
+    restaurant: ({ code }) => [
+      `A complaint about order ${code}`,
+      `A customer is not happy with order ${code}.`,
+    ],
   },
   complaint_escalated: {
     customer: ({ restaurant }) => [
@@ -55,16 +61,34 @@ const leads: Record<ComplaintStep, Record<'customer' | 'restaurant', (input: Com
     ],
   },
   complaint_decided: {
-    customer: ({ restaurant }) => [`Your complaint about ${restaurant} is decided`, `Your complaint about ${restaurant} is decided.`],
-    restaurant: ({ code }) => [`The complaint about order ${code} is decided`, `The complaint about order ${code} is decided.`],
+    customer: ({ restaurant }) => [
+      `Your complaint about ${restaurant} is decided`,
+      `Your complaint about ${restaurant} is decided.`,
+    ],
+    restaurant: ({ code }) => [
+      `The complaint about order ${code} is decided`,
+      `The complaint about order ${code} is decided.`,
+    ],
   },
   complaint_appealed: {
-    customer: ({ restaurant }) => [`An appeal about ${restaurant}`, `The decision on your complaint about ${restaurant} was appealed.`],
-    restaurant: ({ code }) => [`An appeal about order ${code}`, `The decision on the complaint about order ${code} was appealed.`],
+    customer: ({ restaurant }) => [
+      `An appeal about ${restaurant}`,
+      `The decision on your complaint about ${restaurant} was appealed.`,
+    ],
+    restaurant: ({ code }) => [
+      `An appeal about order ${code}`,
+      `The decision on the complaint about order ${code} was appealed.`,
+    ],
   },
   complaint_appeal_decided: {
-    customer: ({ restaurant }) => [`The appeal about ${restaurant} is decided`, `The appeal about your order at ${restaurant} is decided.`],
-    restaurant: ({ code }) => [`The appeal about order ${code} is decided`, `The appeal about order ${code} is decided.`],
+    customer: ({ restaurant }) => [
+      `The appeal about ${restaurant} is decided`,
+      `The appeal about your order at ${restaurant} is decided.`,
+    ],
+    restaurant: ({ code }) => [
+      `The appeal about order ${code} is decided`,
+      `The appeal about order ${code} is decided.`,
+    ],
   },
 }
 
@@ -74,29 +98,49 @@ const row = (label: string, value: string | null | undefined): [string, string][
 const quoteOf = (words: string | null | undefined): string | null =>
   words === null || words === undefined || words === '' ? null : quote(words)
 
-const bearerName = (bearer: ComplaintEmailInput['appeal_borne_by']): string => (bearer === 'operator' ? 'Surplate' : 'Your restaurant')
+const bearerName = (bearer: ComplaintEmailInput['appeal_borne_by']): string =>
+  bearer === 'operator' ? 'Surplate' : 'Your restaurant'
 
-/** The first decision; the reason of a restaurant is its answer. Who bears a refund is between the restaurant and the operator. */
+/**
+ * The first decision; the reason of a restaurant is its answer. Who bears a refund is between the restaurant
+ * and the operator.
+ */
 function decisionRows(decision: Complaint['decision'], to: ComplaintEmailInput['to']): [string, string][] {
   if (decision === null) return []
   const refund = decision.amount === null ? null : formatMoney(decision.amount)
-  const bearerRow = to === 'restaurant' && (decision.amount ?? 0) > 0 ? row('Who bears it', bearerName(decision.borne_by)) : []
-  return [...row('Refund', refund), ...bearerRow, ...row('Why', decision.by === 'operator' ? quoteOf(decision.reason) : null)]
+  const bearerRow =
+    to === 'restaurant' && (decision.amount ?? 0) > 0
+      ? row('Who bears it', bearerName(decision.borne_by))
+      : []
+  return [
+    ...row('Refund', refund),
+    ...bearerRow,
+    ...row('Why', decision.by === 'operator' ? quoteOf(decision.reason) : null),
+  ]
 }
 
 const appealRows = (appeal: Complaint['appeal']): [string, string][] =>
   appeal === null
     ? []
-    : [...row(`Appeal of the ${appeal.by}`, quoteOf(appeal.text)), ...row('Why, after the appeal', quoteOf(appeal.decision?.reason))]
+    : [
+        ...row(`Appeal of the ${appeal.by}`, quoteOf(appeal.text)),
+        ...row('Why, after the appeal', quoteOf(appeal.decision?.reason)),
+      ]
 
 function appealRefundRows({ to, complaint, appeal_borne_by }: ComplaintEmailInput): [string, string][] {
   const amount = complaint.appeal?.decision?.amount ?? null
   if (to !== 'restaurant' || appeal_borne_by === null || amount === null) return []
-  return [...row('Refund after the appeal', formatMoney(amount)), ...row('Who bears that', bearerName(appeal_borne_by))]
+  return [
+    ...row('Refund after the appeal', formatMoney(amount)),
+    ...row('Who bears that', bearerName(appeal_borne_by)),
+  ]
 }
 
 /** Who has said what. */
-const quoteRows = ({ kind, text, answer, decision, appeal }: Complaint, to: ComplaintEmailInput['to']): [string, string][] => [
+const quoteRows = (
+  { kind, text, answer, decision, appeal }: Complaint,
+  to: ComplaintEmailInput['to'],
+): [string, string][] => [
   ...row('What was wrong', complaintKindText[kind]),
   ...row('The customer says', quoteOf(text)),
   ...row('The restaurant says', quoteOf(answer?.text)),

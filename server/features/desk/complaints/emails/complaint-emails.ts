@@ -1,6 +1,11 @@
 import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import { findContact } from '#server/features/people/accounts/public.ts'
-import type { EmailBuilders, EmailDeps, EmailJob, OutgoingEmail } from '#server/features/messages/notifications/public.ts'
+import type {
+  EmailBuilders,
+  EmailDeps,
+  EmailJob,
+  OutgoingEmail,
+} from '#server/features/messages/notifications/public.ts'
 import { findOrderDetails } from '#server/features/orders/orders/public.ts'
 import { findRefunds, type RefundBearer } from '#server/features/payments/payments/public.ts'
 import type { ComplaintDeps } from '#server/features/desk/complaints/complaint-deps.ts'
@@ -25,15 +30,26 @@ export interface ComplaintJobData {
 type ComplaintEmail = ComplaintJobData['complaints.emails']
 
 /** Notifies the customer and the restaurant of what has happened, once the caller's transaction commits. */
-export const notifyBoth = (tx: Db, { jobs }: Pick<ComplaintDeps, 'jobs'>, complaint_id: string, kind: ComplaintStep): Promise<void> =>
+export const notifyBoth = (
+  tx: Db,
+  { jobs }: Pick<ComplaintDeps, 'jobs'>,
+  complaint_id: string,
+  kind: ComplaintStep,
+): Promise<void> =>
   jobs.enqueue(
     tx,
     'complaints.emails',
     (['customer', 'restaurant'] as const).map((to) => ({ kind, complaint_id, to })),
   )
 
-/** Who bears what the appeal of a customer has brought: an order has one undecided complaint, so one refund was made meanwhile. */
-async function findAppealBearer(db: Db, { order_id, appealed_at, appeal_decided_at }: ComplaintRow): Promise<RefundBearer | null> {
+/**
+ * Who bears what the appeal of a customer has brought: an order has one undecided complaint, so one refund
+ * was made meanwhile.
+ */
+async function findAppealBearer(
+  db: Db,
+  { order_id, appealed_at, appeal_decided_at }: ComplaintRow,
+): Promise<RefundBearer | null> {
   if (appealed_at === null || appeal_decided_at === null) return null
   const refunds = await findRefunds(db, [order_id])
   const isOfAppeal = ({ reason_code, created_at }: (typeof refunds)[number]): boolean =>
@@ -43,7 +59,10 @@ async function findAppealBearer(db: Db, { order_id, appealed_at, appeal_decided_
 
 /** Emails about complaints, each built from the present state. Nobody gets one whose account is erased. */
 export function complaintEmails(deps: ComplaintDeps): EmailBuilders<ComplaintEmail> {
-  const build = async ({ database, now, origin }: EmailDeps, email: ComplaintEmail): Promise<OutgoingEmail | undefined> => {
+  const build = async (
+    { database, now, origin }: EmailDeps,
+    email: ComplaintEmail,
+  ): Promise<OutgoingEmail | undefined> => {
     const { query } = database
     const row = await findComplaint(query, email.complaint_id)
     const details = row && (await findOrderDetails(deps, query, row.order_id))
@@ -51,7 +70,11 @@ export function complaintEmails(deps: ComplaintDeps): EmailBuilders<ComplaintEma
     const account_id = email.to === 'customer' ? details.account_id : details.restaurant_account_id
     const contact = account_id === null ? undefined : await findContact(query, account_id)
     if (contact === undefined) return undefined
-    const complaint = toComplaint(row, { names: new Map(), photo_ids: [] }, { audience: email.to, now: now() })
+    const complaint = toComplaint(
+      row,
+      { names: new Map(), photo_ids: [] },
+      { audience: email.to, now: now() },
+    )
     const restaurant = details.order.restaurant.name
     const template = complaintTemplate({
       step: email.kind,

@@ -12,7 +12,12 @@ import { Failure } from '#server/platform/failure.ts'
 import type { RawReply } from '#server/platform/http/http.ts'
 import { privateFile } from '#server/platform/http/replies/private-file.ts'
 import { isId, newId } from '#server/platform/ids.ts'
-import { deletePhotosDecidedBefore, findPhotoBytes, findPhotoIds, insertPhotoOfComplaint } from './complaint-photo-store.ts'
+import {
+  deletePhotosDecidedBefore,
+  findPhotoBytes,
+  findPhotoIds,
+  insertPhotoOfComplaint,
+} from './complaint-photo-store.ts'
 
 async function lockForPhoto(tx: Db, caller: Caller, complaint_id: string): Promise<ComplaintRow> {
   const row = await lockOwnComplaint(tx, caller, complaint_id)
@@ -23,8 +28,11 @@ async function lockForPhoto(tx: Db, caller: Caller, complaint_id: string): Promi
 }
 
 /** Refuses before the photo is read. */
-export const assertTakesPhoto = ({ database }: ComplaintDeps, caller: Caller, complaint_id: string): Promise<void> =>
-  database.transaction(async (tx) => void (await lockForPhoto(tx, caller, complaint_id)))
+export const assertTakesPhoto = (
+  { database }: ComplaintDeps,
+  caller: Caller,
+  complaint_id: string,
+): Promise<void> => database.transaction(async (tx) => void (await lockForPhoto(tx, caller, complaint_id)))
 
 export const addPhoto = (
   { database, now }: ComplaintDeps,
@@ -47,7 +55,10 @@ export async function readPhoto(
 ): Promise<RawReply> {
   if (!isId(complaint_id) || !isId(photo_id)) throw new Failure('not_found')
   const row = await findComplaint(database.query, complaint_id)
-  const photo = row !== undefined && maySee(row) ? await findPhotoBytes(database.query, complaint_id, photo_id) : undefined
+  const photo =
+    row !== undefined && maySee(row)
+      ? await findPhotoBytes(database.query, complaint_id, photo_id)
+      : undefined
   if (photo === undefined) throw new Failure('not_found')
   return privateFile(photo.bytes, { type: 'image/webp', name: 'complaint.webp', disposition: 'inline' })
 }
@@ -55,7 +66,10 @@ export async function readPhoto(
 const PHOTOS_AT_ONCE = 100
 
 /** Deletes the photos of complaints that were decided long ago. */
-export async function deleteOldPhotos({ database, now }: Pick<ComplaintDeps, 'database' | 'now'>): Promise<void> {
+export async function deleteOldPhotos({
+  database,
+  now,
+}: Pick<ComplaintDeps, 'database' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - COMPLAINT_PHOTO_DAYS * DAY_MS)
   while ((await deletePhotosDecidedBefore(database.query, before, PHOTOS_AT_ONCE)) > 0);
 }

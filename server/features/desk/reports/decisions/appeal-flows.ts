@@ -12,7 +12,13 @@ import type { ReportDeps } from '#server/features/desk/reports/report-deps.ts'
 import { assertMayDecide } from './decision-access.ts'
 import { toDeskDecision, toOwnDecisions } from './decision-reply.ts'
 import { appealEnd, appealRefusal, isInEffect } from './decision-rules.ts'
-import { findDecision, findDecisionsOf, lockDecision, setAppealDecided, setAppealed } from './decision-store.ts'
+import {
+  findDecision,
+  findDecisionsOf,
+  lockDecision,
+  setAppealDecided,
+  setAppealed,
+} from './decision-store.ts'
 import type { DecisionRow } from './decision-tables.ts'
 import { undoMeasure } from './measure-flows.ts'
 
@@ -20,12 +26,17 @@ import { undoMeasure } from './measure-flows.ts'
 export const findOwnDecisions = async (
   { database, now }: Pick<ReportDeps, 'database' | 'now'>,
   restaurant_id: string,
-): Promise<OwnDecision[]> => toOwnDecisions(database.query, await findDecisionsOf(database.query, restaurant_id), now())
+): Promise<OwnDecision[]> =>
+  toOwnDecisions(database.query, await findDecisionsOf(database.query, restaurant_id), now())
 
-/** A decision about the caller's restaurant that did something: whoever reported stays unknown where nothing was done. */
+/**
+ * A decision about the caller's restaurant that did something: whoever reported stays unknown where nothing
+ * was done.
+ */
 async function lockOwnDecision(tx: Db, id: string, restaurant_id: string): Promise<DecisionRow> {
   const decision = isId(id) ? await lockDecision(tx, id) : undefined
-  if (decision === undefined || decision.restaurant_id !== restaurant_id || decision.measure === 'no_action') throw new Failure('not_found')
+  if (decision === undefined || decision.restaurant_id !== restaurant_id || decision.measure === 'no_action')
+    throw new Failure('not_found')
   return decision
 }
 
@@ -42,7 +53,11 @@ export function appeal(
     await setAppealed(tx, decision_id, { now: at, text })
     // What is appealed on the last day has to be there when the appeal is decided.
     if (decision.measure === 'photo_removed') await keepRemovedPhoto(tx, decision.object_id, appealEnd(at))
-    const [changed] = await toOwnDecisions(tx, [await lockOwnDecision(tx, decision_id, caller.restaurant_id)], at)
+    const [changed] = await toOwnDecisions(
+      tx,
+      [await lockOwnDecision(tx, decision_id, caller.restaurant_id)],
+      at,
+    )
     if (changed === undefined) throw new Error('The decision is missing')
     return changed
   })
@@ -66,8 +81,12 @@ export async function decideAppeal(
   assertMayDecide(unlocked.measure, caller, now)
   await lockRestaurantToClose(tx, unlocked.restaurant_id)
   const decision = await lockDecision(tx, decision_id)
-  if (decision === undefined || decision.appealed_at === null || decision.appeal_outcome !== null) throw new Failure('no_appeal')
-  await assertOtherOperator(tx, caller, { decided_by: decision.decided_by, role: measureEntries[decision.measure].role })
+  if (decision === undefined || decision.appealed_at === null || decision.appeal_outcome !== null)
+    throw new Failure('no_appeal')
+  await assertOtherOperator(tx, caller, {
+    decided_by: decision.decided_by,
+    role: measureEntries[decision.measure].role,
+  })
   await setAppealDecided(tx, decision_id, { outcome, reasons, decided_by: caller.operator_id, now })
   if (outcome === 'reversed' && isInEffect(decision)) await undoMeasure(deps, tx, decision, now)
   await deps.jobs.enqueue(tx, 'reports.emails', [{ kind: 'appeal_decided', decision_id }])

@@ -9,7 +9,10 @@ import { toDeskDecisions } from './decision-reply.ts'
 import { findDecisions } from './decision-store.ts'
 
 /** Decisions, the newest first, or those whose appeals wait, the first appeal first. */
-export async function browseDecisions(db: Db, { cursor, ...query }: InputOf<typeof decisionsApi.browse>): Promise<Page<DeskDecision[]>> {
+export async function browseDecisions(
+  db: Db,
+  { cursor, ...query }: InputOf<typeof decisionsApi.browse>,
+): Promise<Page<DeskDecision[]>> {
   const after = readIdCursor(cursor)
   if (query.restaurant_id !== undefined && !isId(query.restaurant_id)) return new Page([])
   const pageAndOne = await findDecisions(db, { ...query, after }, REPORTS_PAGE + 1)

@@ -2,7 +2,12 @@ import { DECISION_TEXT_MAX, measureEntries } from '#contract/desk/measures.ts'
 import { legalTextPath, linkToView } from '#contract/links.ts'
 import { longDate, timeOfDay } from '#contract/time-wording.ts'
 import { findOperatorNames } from '#server/features/desk/operators/public.ts'
-import { type EmailDeps, type EmailTemplate, formatGreeting, sanitizeUserText } from '#server/features/messages/notifications/public.ts'
+import {
+  type EmailDeps,
+  type EmailTemplate,
+  formatGreeting,
+  sanitizeUserText,
+} from '#server/features/messages/notifications/public.ts'
 import { findContact } from '#server/features/people/accounts/public.ts'
 import { findRestaurantOwners } from '#server/features/kitchen/restaurants/public.ts'
 import { findDecision } from './decision-store.ts'
@@ -29,11 +34,18 @@ const decisionTable = (row: DecisionRow, decided_by: string | undefined): [strin
   ['Appeal until', dayAndTime(row.appeal_until)],
 ]
 
-const madeTemplate = (name: string, table: [string, string][], { measure }: DecisionRow, origin: string): EmailTemplate => ({
+const madeTemplate = (
+  name: string,
+  table: [string, string][],
+  { measure }: DecisionRow,
+  origin: string,
+): EmailTemplate => ({
   subject: `A decision about your restaurant: ${measureEntries[measure].name.toLowerCase()}`,
   blocks: [
     { text: formatGreeting(name) },
-    { text: 'We have taken a decision about your restaurant on Surplate. A person has made it, and these are the reasons.' },
+    {
+      text: 'We have taken a decision about your restaurant on Surplate. A person has made it, and these are the reasons.',
+    },
     { table },
     {
       text: 'Do you see it otherwise? You can appeal on your dashboard, once, in your own words. Somebody else looks at it where there is one.',
@@ -44,14 +56,22 @@ const madeTemplate = (name: string, table: [string, string][], { measure }: Deci
 })
 
 const outcomes = {
-  upheld: { subject: 'Your appeal: the decision stays', text: 'We have looked at your appeal, and the decision stays as it is.' },
+  upheld: {
+    subject: 'Your appeal: the decision stays',
+    text: 'We have looked at your appeal, and the decision stays as it is.',
+  },
   reversed: {
     subject: 'Your appeal: the decision is reversed',
     text: 'We have looked at your appeal. You were right, and everything is as it was before.',
   },
 } as const
 
-const appealTemplate = (name: string, row: DecisionRow, outcome: 'upheld' | 'reversed', origin: string): EmailTemplate => ({
+const appealTemplate = (
+  name: string,
+  row: DecisionRow,
+  outcome: 'upheld' | 'reversed',
+  origin: string,
+): EmailTemplate => ({
   subject: outcomes[outcome].subject,
   blocks: [
     { text: formatGreeting(name) },
@@ -70,7 +90,8 @@ const appealTemplate = (name: string, row: DecisionRow, outcome: 'upheld' | 'rev
 /** A decision and the owner of its restaurant; undefined once the account is erased. */
 async function findDecisionAndOwner({ database: { query } }: EmailDeps, id: string) {
   const decision = await findDecision(query, id)
-  const owner = decision && (await findRestaurantOwners(query, [decision.restaurant_id])).get(decision.restaurant_id)
+  const owner =
+    decision && (await findRestaurantOwners(query, [decision.restaurant_id])).get(decision.restaurant_id)
   const contact = owner && (await findContact(query, owner.account_id))
   return decision === undefined || contact === undefined ? undefined : { decision, contact }
 }
@@ -80,7 +101,9 @@ export const decisionEmails = {
     const about = await findDecisionAndOwner(deps, decision_id)
     if (about === undefined) return undefined
     const { decision, contact } = about
-    const decided_by = (await findOperatorNames(deps.database.query, [decision.decided_by])).get(decision.decided_by)
+    const decided_by = (await findOperatorNames(deps.database.query, [decision.decided_by])).get(
+      decision.decided_by,
+    )
     const template = madeTemplate(contact.name, decisionTable(decision, decided_by), decision, deps.origin)
     return { key: `decision_made:${decision_id}`, to: contact, template }
   },

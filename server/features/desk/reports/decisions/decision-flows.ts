@@ -15,7 +15,14 @@ import type { ReportRow } from '#server/features/desk/reports/report-tables.ts'
 import { assertMayDecide } from './decision-access.ts'
 import { toDeskDecision } from './decision-reply.ts'
 import { appealEnd, decisionErrors, isInEffect } from './decision-rules.ts'
-import { findDecision, findDue, findInEffect, insertDecision, lockDecision, setLifted } from './decision-store.ts'
+import {
+  findDecision,
+  findDue,
+  findInEffect,
+  insertDecision,
+  lockDecision,
+  setLifted,
+} from './decision-store.ts'
 import type { NewDecisionRow, UntakenDecision } from './decision-tables.ts'
 import { takeMeasure, undoMeasure } from './measure-flows.ts'
 
@@ -60,13 +67,21 @@ async function newDecision(
   }
 }
 
-/** Reports that the decision answers: they wait, and are about its object, whoever it was of then, or its restaurant. */
-async function lockAnswered(tx: Db, ids: string[], { restaurant_id, object_kind, object_id }: UntakenDecision): Promise<string[]> {
+/**
+ * Reports that the decision answers: they wait, and are about its object, whoever it was of then, or its
+ * restaurant.
+ */
+async function lockAnswered(
+  tx: Db,
+  ids: string[],
+  { restaurant_id, object_kind, object_id }: UntakenDecision,
+): Promise<string[]> {
   const report_ids = [...new Set(ids)]
   if (!report_ids.every(isId)) throw new Failure('not_found')
   const reports = report_ids.length === 0 ? [] : await lockReports(tx, report_ids)
   const isAnswered = (report: ReportRow): boolean =>
-    report.restaurant_id === restaurant_id || (report.object_kind === object_kind && report.object_id === object_id)
+    report.restaurant_id === restaurant_id ||
+    (report.object_kind === object_kind && report.object_id === object_id)
   if (reports.length < report_ids.length || !reports.every(isAnswered)) throw new Failure('not_found')
   if (reports.some(({ decision_id }) => decision_id !== null)) throw new Failure('report_decided')
   return report_ids
@@ -74,7 +89,8 @@ async function lockAnswered(tx: Db, ids: string[], { restaurant_id, object_kind,
 
 async function assertNotInEffect(tx: Db, decision: UntakenDecision): Promise<void> {
   if (!once.includes(decision.measure)) return
-  if ((await findInEffect(tx, decision, [decision.measure])).length > 0) throw new Failure('measure_in_effect')
+  if ((await findInEffect(tx, decision, [decision.measure])).length > 0)
+    throw new Failure('measure_in_effect')
 }
 
 /** Takes a decision, and its measure, in one transaction. */
@@ -89,14 +105,16 @@ export async function decide(
   const errors = decisionErrors(input, at)
   if (Object.keys(errors).length > 0) throw invalid(errors)
   const decision = await newDecision(tx, input, caller.operator_id, at)
-  // First, as in all that locks the food items of a restaurant. Decisions about one restaurant wait for each other.
+  // First, as in all that locks the food items of a restaurant. Decisions about one restaurant wait for each
+  // other.
   const restaurant = await lockRestaurantToClose(tx, decision.restaurant_id)
   if (restaurant === undefined) throw new Failure('not_found')
   const report_ids = await lockAnswered(tx, input.report_ids ?? [], decision)
   await assertNotInEffect(tx, decision)
   await insertDecision(tx, { ...decision, before: await takeMeasure(tx, decision, at) })
   if (report_ids.length > 0) await setDecided(tx, report_ids, decision.id, at)
-  if (decision.measure !== 'no_action') await jobs.enqueue(tx, 'reports.emails', [{ kind: 'decision_made', decision_id: decision.id }])
+  if (decision.measure !== 'no_action')
+    await jobs.enqueue(tx, 'reports.emails', [{ kind: 'decision_made', decision_id: decision.id }])
   await jobs.enqueue(
     tx,
     'reports.emails',
@@ -114,7 +132,12 @@ export async function decide(
 }
 
 /** Ends a measure whose time is over, with what it did. */
-export async function liftDecision(deps: Pick<ReportDeps, 'hooks'>, tx: Db, id: string, now: Date): Promise<void> {
+export async function liftDecision(
+  deps: Pick<ReportDeps, 'hooks'>,
+  tx: Db,
+  id: string,
+  now: Date,
+): Promise<void> {
   const unlocked = await findDecision(tx, id)
   if (unlocked === undefined) return
   await lockRestaurantToClose(tx, unlocked.restaurant_id)
@@ -123,19 +146,28 @@ export async function liftDecision(deps: Pick<ReportDeps, 'hooks'>, tx: Db, id: 
   await setLifted(tx, id, now)
   await undoMeasure(deps, tx, decision, now)
   const { measure, object_id } = decision
-  const record = { action: 'lifted', object_kind: 'decision', object_id: id, before: { measure, object_id } } as const
+  const record = {
+    action: 'lifted',
+    object_kind: 'decision',
+    object_id: id,
+    before: { measure, object_id },
+  } as const
   await recordAudit(tx, now, { kind: 'system' }, [record])
 }
 
 const PAGE_SIZE = 100
 
-export const liftDueDecisions = (deps: Pick<ReportDeps, 'hooks' | 'database' | 'now' | 'log'>): Promise<void> =>
+export const liftDueDecisions = (
+  deps: Pick<ReportDeps, 'hooks' | 'database' | 'now' | 'log'>,
+): Promise<void> =>
   sweep({
-    find: (after: { id: string } | undefined) => findDue(deps.database.query, deps.now(), after?.id, PAGE_SIZE),
+    find: (after: { id: string } | undefined) =>
+      findDue(deps.database.query, deps.now(), after?.id, PAGE_SIZE),
     pageSize: PAGE_SIZE,
     groupSize: 1,
     run: async (decisions) => {
-      for (const { id } of decisions) await deps.database.transaction((tx) => liftDecision(deps, tx, id, deps.now()))
+      for (const { id } of decisions)
+        await deps.database.transaction((tx) => liftDecision(deps, tx, id, deps.now()))
     },
     onFailure: logSkipped(deps.log, 'decisions.until'),
   })

@@ -8,7 +8,13 @@ import type { DecisionRow } from './decision-tables.ts'
 
 const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
 
-function toAppeal({ appealed_at, appeal_text, appeal_outcome, appeal_reasons, appeal_decided_at }: DecisionRow): Appeal | null {
+function toAppeal({
+  appealed_at,
+  appeal_text,
+  appeal_outcome,
+  appeal_reasons,
+  appeal_decided_at,
+}: DecisionRow): Appeal | null {
   if (appealed_at === null) return null
   return {
     at: appealed_at.toISOString(),

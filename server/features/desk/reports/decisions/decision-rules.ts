@@ -23,30 +23,42 @@ export function appealRefusal(
   return appeal_until <= now ? 'appeal_over' : undefined
 }
 
-const untilErrors: Record<'required' | 'possible' | 'none', (until: Date | undefined) => string | undefined> = {
-  required: (until) => (until === undefined ? 'Please say until when' : undefined),
-  possible: () => undefined,
-  none: (until) => (until === undefined ? undefined : 'This measure has no end'),
-}
+const untilErrors: Record<'required' | 'possible' | 'none', (until: Date | undefined) => string | undefined> =
+  {
+    required: (until) => (until === undefined ? 'Please say until when' : undefined),
+    possible: () => undefined,
+    none: (until) => (until === undefined ? undefined : 'This measure has no end'),
+  }
 
 function untilError(measure: Measure, until: Date | undefined, now: Date): string | undefined {
   const error = untilErrors[measureEntries[measure].until](until)
   if (error !== undefined || until === undefined) return error
   if (until <= now) return 'Please choose a time to come'
-  return until.getTime() - now.getTime() > MEASURE_DAYS_MAX * DAY_MS ? 'Please choose a time within a year' : undefined
+  return until.getTime() - now.getTime() > MEASURE_DAYS_MAX * DAY_MS
+    ? 'Please choose a time within a year'
+    : undefined
 }
 
 const objectWords = { food_item: 'a meal', photo: 'a photo', restaurant: 'a restaurant' } as const
 
 /** What is wrong with a decision that is to be taken. */
-export function decisionErrors({ measure, object_kind, until }: NewDecision, now: Date): Record<string, string> {
+export function decisionErrors(
+  { measure, object_kind, until }: NewDecision,
+  now: Date,
+): Record<string, string> {
   const { object } = measureEntries[measure]
   const error = untilError(measure, until === undefined ? undefined : new Date(until), now)
   return {
-    ...(object === undefined || object === object_kind ? {} : { measure: `This measure is about ${objectWords[object]}` }),
+    ...(object === undefined || object === object_kind
+      ? {}
+      : { measure: `This measure is about ${objectWords[object]}` }),
     ...(error === undefined ? {} : { until: error }),
   }
 }
 
-export const isInEffect = ({ measure, lifted_at, reversed_at }: Pick<DecisionRow, 'measure' | 'lifted_at' | 'reversed_at'>): boolean =>
+export const isInEffect = ({
+  measure,
+  lifted_at,
+  reversed_at,
+}: Pick<DecisionRow, 'measure' | 'lifted_at' | 'reversed_at'>): boolean =>
   measure !== 'no_action' && lifted_at === null && reversed_at === null

@@ -35,16 +35,24 @@ interface DecisionQuery {
 }
 
 /** The newest first; those whose appeal waits in the order of their appeals. */
-export function findDecisions(db: Db, { appeals, restaurant_id, after }: DecisionQuery, limit: number): Promise<DecisionRow[]> {
+export function findDecisions(
+  db: Db,
+  { appeals, restaurant_id, after }: DecisionQuery,
+  limit: number,
+): Promise<DecisionRow[]> {
   const waiting = appeals === 'waiting'
   return db
     .selectFrom('decision')
     .selectAll()
     .$if(restaurant_id !== undefined, (query) => query.where('restaurant_id', '=', restaurant_id ?? ''))
-    .$if(waiting, (query) => query.where('appealed_at', 'is not', null).where('appeal_outcome', 'is', null).orderBy('appealed_at'))
+    .$if(waiting, (query) =>
+      query.where('appealed_at', 'is not', null).where('appeal_outcome', 'is', null).orderBy('appealed_at'),
+    )
     .$if(after !== undefined && !waiting, (query) => query.where('id', '<', after ?? ''))
     .$if(after !== undefined && waiting, (query) =>
-      query.where(sql<boolean>`(appealed_at, id) > (select appealed_at, id from decision last where last.id = ${after ?? ''}::uuid)`),
+      query.where(
+        sql<boolean>`(appealed_at, id) > (select appealed_at, id from decision last where last.id = ${after ?? ''}::uuid)`,
+      ),
     )
     .orderBy('id', waiting ? 'asc' : 'desc')
     .limit(limit)
@@ -125,7 +133,12 @@ export const setLifted = (tx: Db, id: string, now: Date) =>
     .execute()
 
 export const setAppealed = (tx: Db, id: string, { now, text }: { now: Date; text: string }) =>
-  tx.updateTable('decision').set({ appealed_at: now, appeal_text: text }).where('id', '=', id).where('appealed_at', 'is', null).execute()
+  tx
+    .updateTable('decision')
+    .set({ appealed_at: now, appeal_text: text })
+    .where('id', '=', id)
+    .where('appealed_at', 'is', null)
+    .execute()
 
 interface AppealDecision {
   outcome: 'upheld' | 'reversed'
@@ -137,14 +150,22 @@ interface AppealDecision {
 export const setAppealDecided = (tx: Db, id: string, { outcome, reasons, decided_by, now }: AppealDecision) =>
   tx
     .updateTable('decision')
-    .set({ appeal_outcome: outcome, appeal_reasons: reasons, appeal_decided_at: now, appeal_decided_by: decided_by })
+    .set({
+      appeal_outcome: outcome,
+      appeal_reasons: reasons,
+      appeal_decided_at: now,
+      appeal_decided_by: decided_by,
+    })
     .set(outcome === 'reversed' ? { reversed_at: now } : {})
     .where('id', '=', id)
     .where('appealed_at', 'is not', null)
     .where('appeal_outcome', 'is', null)
     .execute()
 
-export async function findWaitingAppeals(db: Db, before: Date): Promise<{ waiting: number; oldest_at: Date | null; overdue: number }> {
+export async function findWaitingAppeals(
+  db: Db,
+  before: Date,
+): Promise<{ waiting: number; oldest_at: Date | null; overdue: number }> {
   const { rows } = await sql<{ waiting: number; oldest_at: Date | null; overdue: number }>`
     select count(*)::int as waiting, min(appealed_at) as oldest_at, (count(*) filter (where appealed_at < ${before}))::int as overdue
     from decision where appealed_at is not null and appeal_outcome is null`.execute(db)

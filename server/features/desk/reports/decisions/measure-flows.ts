@@ -1,5 +1,9 @@
 import type { Measure } from '#contract/desk/measures.ts'
-import { holdRestaurant, releaseRestaurant, type StateBefore } from '#server/features/desk/approvals/public.ts'
+import {
+  holdRestaurant,
+  releaseRestaurant,
+  type StateBefore,
+} from '#server/features/desk/approvals/public.ts'
 import {
   lockRemoval,
   type PhotoUses,
@@ -18,7 +22,10 @@ interface MeasureDeps {
   hooks: ReportHooks
 }
 
-type Undoable = Pick<DecisionRow, 'id' | 'object_kind' | 'object_id' | 'restaurant_id' | 'measure' | 'from_at' | 'before'>
+type Undoable = Pick<
+  DecisionRow,
+  'id' | 'object_kind' | 'object_id' | 'restaurant_id' | 'measure' | 'from_at' | 'before'
+>
 
 interface MeasureFlow<Before extends object> {
   /** Does it, and gives what was before. */
@@ -43,7 +50,9 @@ const itemRemoved: MeasureFlow<{ removed: boolean }> = {
 const photoRemoved: MeasureFlow<PhotoUses> = {
   take: async (tx, { object_id, appeal_until, until_at }, now) => {
     const keep_until = until_at === null || until_at < appeal_until ? appeal_until : until_at
-    return (await removePhoto(tx, object_id, { now, keep_until })) ?? { food_item_ids: [], restaurant_ids: [] }
+    return (
+      (await removePhoto(tx, object_id, { now, keep_until })) ?? { food_item_ids: [], restaurant_ids: [] }
+    )
   },
   undo: async (tx, { object_id, before }) => void (await restorePhoto(tx, object_id, before)),
   like: ['photo_removed'],
@@ -56,10 +65,12 @@ const listingPaused: MeasureFlow<{ paused_until: string | null }> = {
     const paused = await setListingPause(tx, restaurant_id, until_at)
     const before = paused?.before ?? null
     // The longer of two pauses counts.
-    if (before !== null && until_at !== null && before > until_at) await setListingPause(tx, restaurant_id, before)
+    if (before !== null && until_at !== null && before > until_at)
+      await setListingPause(tx, restaurant_id, before)
     return { paused_until: before?.toISOString() ?? null }
   },
-  undo: async (tx, { restaurant_id, before }) => void (await setListingPause(tx, restaurant_id, asDate(before.paused_until))),
+  undo: async (tx, { restaurant_id, before }) =>
+    void (await setListingPause(tx, restaurant_id, asDate(before.paused_until))),
   like: ['listing_paused'],
 }
 
@@ -74,10 +85,16 @@ const restaurantHeld: MeasureFlow<StateBefore> = {
   like: ['suspended', 'ended'],
 }
 
-const noAction: MeasureFlow<object> = { take: () => Promise.resolve({}), undo: () => Promise.resolve(), like: [] }
+const noAction: MeasureFlow<object> = {
+  take: () => Promise.resolve({}),
+  undo: () => Promise.resolve(),
+  like: [],
+}
 
 /** Each undoes from what it has itself given as before. */
-type AnyMeasureFlow = Omit<MeasureFlow<object>, 'undo'> & { undo: (tx: Db, decision: never, now: Date, deps: MeasureDeps) => Promise<void> }
+type AnyMeasureFlow = Omit<MeasureFlow<object>, 'undo'> & {
+  undo: (tx: Db, decision: never, now: Date, deps: MeasureDeps) => Promise<void>
+}
 
 const measureFlows: Record<Measure, AnyMeasureFlow> = {
   item_removed: itemRemoved,
@@ -92,10 +109,15 @@ export const takeMeasure = (tx: Db, decision: UntakenDecision, now: Date): Promi
   measureFlows[decision.measure].take(tx, decision, now)
 
 /**
- * Undoes a measure. While a later decision holds the same, nothing changes but what that one restores in the end: so the order in which
- * decisions end does not matter.
+ * Undoes a measure. While a later decision holds the same, nothing changes but what that one restores in the
+ * end: so the order in which decisions end does not matter.
  */
-export async function undoMeasure(deps: MeasureDeps, tx: Db, decision: DecisionRow, now: Date): Promise<void> {
+export async function undoMeasure(
+  deps: MeasureDeps,
+  tx: Db,
+  decision: DecisionRow,
+  now: Date,
+): Promise<void> {
   const flow = measureFlows[decision.measure]
   const others = flow.like.length === 0 ? [] : await findInEffect(tx, decision, flow.like)
   const nextOne = others.find(({ sequence }) => sequence > decision.sequence)

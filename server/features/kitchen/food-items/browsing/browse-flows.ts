@@ -13,7 +13,14 @@ import { Page } from '#server/platform/http/http.ts'
 import type { ReplyRows } from '#server/platform/http/replies/reply-rows.ts'
 import { isId } from '#server/platform/ids.ts'
 import { findPage, type FoodItemsFound } from './food-item-browse-store.ts'
-import { cursorAfter, cursorOf, type FoodItemCursor, type PageQuery, type PageRow, toPageQuery } from './food-item-page.ts'
+import {
+  cursorAfter,
+  cursorOf,
+  type FoodItemCursor,
+  type PageQuery,
+  type PageRow,
+  toPageQuery,
+} from './food-item-page.ts'
 import { searchOnSale } from './food-item-search-store.ts'
 
 interface BrowseDeps {
@@ -35,7 +42,8 @@ async function findBrowsePage({ now }: BrowseDeps, db: Db, query: FoodItemQuery)
   const next = nextCursor(rows, filter) ?? stopped_at
   const page = rows.slice(0, filter.limit)
   return {
-    // Left out after reading, so that a negation makes no search dearer; the page is then shorter than the limit.
+    // Left out after reading, so that a negation makes no search dearer; the page is then shorter than the
+    // limit.
     rows: without.length === 0 ? page : page.filter((row) => !isLeftOut(toFoodItem(row), without)),
     next_cursor: next === undefined ? undefined : cursorAfter(next, filter.sort),
   }
@@ -53,8 +61,12 @@ export async function readSearch(db: Db, q: string, now: Date): Promise<TextSear
   const { text, without } = splitNegations(q, 'search')
   const isRest = without.length > 0
   if (isRest && (await findNamed(db, q, now)).length > 0) {
-    const findNames = (filter: PageQuery) => searchOnSale(db, { text: q, isRest: false }, { ...filter, name: q }, now)
-    return { find: async (filter) => (await findNames(filter)) ?? { rows: [] }, without: without.filter(isNeed) }
+    const findNames = (filter: PageQuery) =>
+      searchOnSale(db, { text: q, isRest: false }, { ...filter, name: q }, now)
+    return {
+      find: async (filter) => (await findNames(filter)) ?? { rows: [] },
+      without: without.filter(isNeed),
+    }
   }
   const find = async (filter: PageQuery): Promise<FoodItemsFound> => {
     const matches = text === '' ? undefined : await searchOnSale(db, { text, isRest }, filter, now)
@@ -64,11 +76,13 @@ export async function readSearch(db: Db, q: string, now: Date): Promise<TextSear
 }
 
 const isSoldOut = (row: PageRow): boolean => !isAvailable(row)
-const hasMore = ({ rows, stopped_at }: FoodItemsFound, { limit }: PageQuery): boolean => rows.length > limit || stopped_at !== undefined
+const hasMore = ({ rows, stopped_at }: FoodItemsFound, { limit }: PageQuery): boolean =>
+  rows.length > limit || stopped_at !== undefined
 
 /**
- * A page of what is found, what is sold out after the rest. Nothing finds food items in this order. So those for sale are read first and
- * then the others, but only where one is among the first rows: a list that is short is read whole, and one without them is as it has to be.
+ * A page of what is found, what is sold out after the rest. Nothing finds food items in this order. So those
+ * for sale are read first and then the others, but only where one is among the first rows: a list that is
+ * short is read whole, and one without them is as it has to be.
  */
 async function findSoldOutLast(find: TextSearch['find'], filter: PageQuery): Promise<FoodItemsFound> {
   if (filter.after?.is_sold_out === true) return findSoldOut(find, filter)
@@ -96,7 +110,8 @@ const soldOutLast = (rows: PageRow[]): PageRow[] => {
 }
 
 /** Somebody eats none of it, by health or by faith. */
-const isNeed = (word: string): boolean => allergensNamed(word).length > 0 || foodDietOf(word) !== undefined || word === 'meat'
+const isNeed = (word: string): boolean =>
+  allergensNamed(word).length > 0 || foodDietOf(word) !== undefined || word === 'meat'
 
 const anyNamed: PageQuery = {
   near: undefined,
@@ -108,8 +123,8 @@ const anyNamed: PageQuery = {
 }
 
 /**
- * Food items of a name, or of a restaurant with a name, that begins like the text, which reads like a negation: "No. 1 Chicken". What is
- * nothing but a need, such as "no pork", is never such a name.
+ * Food items of a name, or of a restaurant with a name, that begins like the text, which reads like a
+ * negation: "No. 1 Chicken". What is nothing but a need, such as "no pork", is never such a name.
  */
 export async function findNamed(db: Db, q: string, now: Date): Promise<PageRow[]> {
   const { text, without } = splitNegations(q, 'search')
@@ -117,14 +132,21 @@ export async function findNamed(db: Db, q: string, now: Date): Promise<PageRow[]
   return (await searchOnSale(db, { text: q, isRest: false }, { ...anyNamed, name: q }, now))?.rows ?? []
 }
 
-export async function browseFoodItems(deps: BrowseDeps, db: Db, query: FoodItemQuery): Promise<Page<ReplyRows<FoodItem>>> {
+export async function browseFoodItems(
+  deps: BrowseDeps,
+  db: Db,
+  query: FoodItemQuery,
+): Promise<Page<ReplyRows<FoodItem>>> {
   const { rows, next_cursor } = await findBrowsePage(deps, db, query)
   return new Page(toFoodItems(rows), next_cursor)
 }
 
 /** The food items of a page, for a document. */
-export const findFoodItemsToShow = async (deps: BrowseDeps, db: Db, query: FoodItemQuery): Promise<FoodItem[]> =>
-  (await findBrowsePage(deps, db, query)).rows.map(toFoodItem)
+export const findFoodItemsToShow = async (
+  deps: BrowseDeps,
+  db: Db,
+  query: FoodItemQuery,
+): Promise<FoodItem[]> => (await findBrowsePage(deps, db, query)).rows.map(toFoodItem)
 
 /** Where the page after these rows begins; undefined when there are no more. */
 function nextCursor(rows: PageRow[], { limit, sort }: PageQuery): FoodItemCursor | undefined {

@@ -20,7 +20,9 @@ export const findItem = defineQuery.readOne('findFoodItem', (db, id: Param<strin
   db.selectFrom('food_item').select(publicColumns).where('id', '=', id),
 )
 
-/** How many food items are looked at for those that no index finds: there may be no such one among very many. */
+/**
+ * How many food items are looked at for those that no index finds: there may be no such one among very many.
+ */
 const CANDIDATES_MAX = 500
 
 /** The food items to look at, in the order of the page. */
@@ -43,51 +45,62 @@ function candidates(db: Db, shape: PageShape, $: Params<PageValues>) {
   return isFirstPage ? query : query.where(afterPage(sort, $))
 }
 
-const findFoodItemsPage = defineQuery.readReplyVariants('findFoodItemsPage', (db, shape: PageShape, $: Params<PageValues>) =>
-  candidates(db, shape, $).limit(sql.lit(shape.limit + 1)),
+const findFoodItemsPage = defineQuery.readReplyVariants(
+  'findFoodItemsPage',
+  (db, shape: PageShape, $: Params<PageValues>) => candidates(db, shape, $).limit(sql.lit(shape.limit + 1)),
 )
 
 /** The distance is that of no query here. */
 const noDistance = sql<null>`null::float8`
 
-const findNarrowed = defineQuery.readReplyVariants('findNarrowedFoodItems', (db, shape: PageShape, $: Params<PageValues>) => {
-  const { column, descending } = sortColumns[shape.sort]
-  const direction = descending ? 'desc' : 'asc'
-  return db
-    .selectFrom(
-      candidates(db, shape, $)
-        .select(sql<boolean>`for_sale`.as('for_sale'))
-        .limit(sql.lit(CANDIDATES_MAX))
-        .as('candidate'),
-    )
-    .select(publicColumns)
-    .where(sql<boolean>`true ${narrowing(shape, $, noDistance)}`)
-    .orderBy(sql.ref(column), direction)
-    .orderBy('id', direction)
-    .limit(sql.lit(shape.limit + 1))
-})
-
-/** The last of the candidates, if there are as many as are looked at. */
-const findLastCandidate = defineQuery.readVariants('findLastFoodItemLookedAt', (db, shape: PageShape, $: Params<PageValues>) =>
-  candidates(db, shape, $)
-    .offset(sql.lit(CANDIDATES_MAX - 1))
-    .limit(sql.lit(1)),
+const findNarrowed = defineQuery.readReplyVariants(
+  'findNarrowedFoodItems',
+  (db, shape: PageShape, $: Params<PageValues>) => {
+    const { column, descending } = sortColumns[shape.sort]
+    const direction = descending ? 'desc' : 'asc'
+    return db
+      .selectFrom(
+        candidates(db, shape, $)
+          .select(sql<boolean>`for_sale`.as('for_sale'))
+          .limit(sql.lit(CANDIDATES_MAX))
+          .as('candidate'),
+      )
+      .select(publicColumns)
+      .where(sql<boolean>`true ${narrowing(shape, $, noDistance)}`)
+      .orderBy(sql.ref(column), direction)
+      .orderBy('id', direction)
+      .limit(sql.lit(shape.limit + 1))
+  },
 )
 
-/** Food items of a page. The search for them may have stopped before the end: the next page goes on from there. */
+/** The last of the candidates, if there are as many as are looked at. */
+const findLastCandidate = defineQuery.readVariants(
+  'findLastFoodItemLookedAt',
+  (db, shape: PageShape, $: Params<PageValues>) =>
+    candidates(db, shape, $)
+      .offset(sql.lit(CANDIDATES_MAX - 1))
+      .limit(sql.lit(1)),
+)
+
+/**
+ * Food items of a page. The search for them may have stopped before the end: the next page goes on from
+ * there.
+ */
 export interface FoodItemsFound {
   rows: PageRow[]
   stopped_at?: FoodItemCursor | undefined
 }
 
 /** Food items on sale, in the order of `query.sort`; one more than its limit if there are more. */
-export const findOnSale = async (db: Db, query: PageQuery, now: Date): Promise<PageRow[]> => (await findPage(db, query, now)).rows
+export const findOnSale = async (db: Db, query: PageQuery, now: Date): Promise<PageRow[]> =>
+  (await findPage(db, query, now)).rows
 
 /** The same, with where the search for them stopped. */
 export async function findPage(db: Db, query: PageQuery, now: Date): Promise<FoodItemsFound> {
   if (query.near !== undefined) return { rows: await findNear(db, query, now) }
   const [shape, values] = [pageShape(query), pageValues(query, now)]
-  const isNarrowed = shape.hasPickupAfter || shape.isSoldOut !== undefined || (shape.hasPriceMax && shape.sort !== 'price')
+  const isNarrowed =
+    shape.hasPickupAfter || shape.isSoldOut !== undefined || (shape.hasPriceMax && shape.sort !== 'price')
   const find = isNarrowed ? findNarrowed : findFoodItemsPage
   const rows = (await find(db, shape, values)).slice(0, query.limit + 1)
   if (!isNarrowed || rows.length > query.limit) return { rows }
@@ -104,7 +117,8 @@ const countItemsOnSale = defineQuery.readOne(
 )
 
 /** How many food items are on sale, counted up to `max`. */
-export const countOnSale = async (db: Db, now: Date, max: number): Promise<number> => (await countItemsOnSale(db, now, max))?.count ?? 0
+export const countOnSale = async (db: Db, now: Date, max: number): Promise<number> =>
+  (await countItemsOnSale(db, now, max))?.count ?? 0
 
 /** Those of these restaurants that had something on sale after `since`, or have now. */
 export const findSellers = defineQuery.readMany(

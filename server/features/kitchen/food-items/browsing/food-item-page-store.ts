@@ -27,7 +27,10 @@ export const publicColumns = [
   'hidden',
 ] as const
 
-/** How far a food item is, in kilometres, to half a metre; null when the position of its restaurant is unknown. */
+/**
+ * How far a food item is, in kilometres, to half a metre; null when the position of its restaurant is
+ * unknown.
+ */
 export const distanceFrom = ($: Params<PageValues>): RawBuilder<number | null> =>
   sql`food_item_point(id, east_km, north_km) <-> point(${$.east_km}::float8, ${$.north_km}::float8)`
 
@@ -41,7 +44,11 @@ function reachesPickup($: Params<PageValues>, distance: RawBuilder<unknown>): Ra
 }
 
 /** What has to hold of each food item that is looked at, besides what an index finds it by. */
-export function narrowing(shape: PageShape, $: Params<PageValues>, distance: RawBuilder<unknown>): RawBuilder<unknown> {
+export function narrowing(
+  shape: PageShape,
+  $: Params<PageValues>,
+  distance: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const { hasRadius, hasPickupAfter, hasPriceMax, hasName, isReachable, isSoldOut } = shape
   return sql`
     ${hasRadius ? sql`and ${distance} <= ${$.within_km}::float8` : sql``}
@@ -58,7 +65,8 @@ const beginsLike = (column: RawBuilder<unknown>, $: Params<PageValues>): RawBuil
 /** The keyset condition: what comes after the last row of the page before, in the order of `sort`. */
 export function afterPage(sort: Sort, $: Params<PageValues>): RawBuilder<boolean> {
   const { column, descending } = sortColumns[sort]
-  if (sort === 'distance') return sql`(coalesce(distance_km, 'Infinity'), id) > (${$.after}::float8, ${$.after_id}::uuid)`
+  if (sort === 'distance')
+    return sql`(coalesce(distance_km, 'Infinity'), id) > (${$.after}::float8, ${$.after_id}::uuid)`
   return sql<boolean>`(${sql.ref(column)}, id) ${sql.raw(descending ? '<' : '>')} (${$.after}, ${$.after_id}::uuid)`
 }
 
@@ -67,15 +75,23 @@ const termNames = ['term_1', 'term_2', 'term_3', 'term_4', 'term_5', 'term_6', '
 /** The stems of each term that food items are checked for. */
 export type TermValues = Partial<Record<(typeof termNames)[number], string[]>>
 
-export const termValues = (terms: string[][]): TermValues => Object.fromEntries(terms.map((stems, at) => [termNames[at], stems]))
+export const termValues = (terms: string[][]): TermValues =>
+  Object.fromEntries(terms.map((stems, at) => [termNames[at], stems]))
 
-/** Whether a food item has a term. As a subquery of the select list it is looked up by key for each one, and never joined. */
+/**
+ * Whether a food item has a term. As a subquery of the select list it is looked up by key for each one, and
+ * never joined.
+ */
 const hasTerm = (stems: Param<string[]>, item: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   (select true from food_item_word other where other.word = any(${stems}::text[]) and (other.expires_at, other.food_item_id) = (${item})
     limit 1)`
 
 /** `item` is the end and the id of the food item. */
-export const hasTerms = (count: number, $: Params<TermValues>, item: RawBuilder<unknown>): RawBuilder<unknown> =>
+export const hasTerms = (
+  count: number,
+  $: Params<TermValues>,
+  item: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
   sql.join(
     termNames.slice(0, count).map((name) => sql`and ${hasTerm($[name], item)}`),
     sql` `,

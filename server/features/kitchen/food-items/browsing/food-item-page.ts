@@ -20,26 +20,38 @@ export const sortColumns = {
 
 export type Sort = keyof typeof sortColumns
 
-/** A food item of a list; `distance_km` is from where the nearest are looked for, null without a position of the restaurant. */
+/**
+ * A food item of a list; `distance_km` is from where the nearest are looked for, null without a position of
+ * the restaurant.
+ */
 export type BrowseRow = PublicFoodItemRow & { distance_km?: number | null }
 
 /** The same as a page is read: for a reply. */
 export type PageRow = BrowseRow & LazyRow
 
-/** The last row of a page: its sort value and id, and whether it is sold out. The next page begins after it. An unknown distance is infinite. */
+/**
+ * The last row of a page: its sort value and id, and whether it is sold out. The next page begins after it.
+ * An unknown distance is infinite.
+ */
 export interface FoodItemCursor {
   value: Date | number
   id: string
   is_sold_out?: boolean | undefined
 }
 
-/** Where the nearest are looked for, and how far from there at most; or only what can be reached from there in time, or only the rest. */
+/**
+ * Where the nearest are looked for, and how far from there at most; or only what can be reached from there in
+ * time, or only the rest.
+ */
 export interface Near extends PlanePoint {
   within_km: number | undefined
   is_reachable?: boolean | undefined
 }
 
-/** One page of food items. `near` is given for the order of distance, and where a distance is the limit or has to be travelled. */
+/**
+ * One page of food items. `near` is given for the order of distance, and where a distance is the limit or has
+ * to be travelled.
+ */
 export interface PageQuery {
   near: Near | undefined
   cuisine_type: Cuisine | undefined
@@ -57,22 +69,38 @@ export interface PageQuery {
   after: FoodItemCursor | undefined
 }
 
-/** The order that a query asks for: with a position the nearest come first, and otherwise what ends soonest. */
+/**
+ * The order that a query asks for: with a position the nearest come first, and otherwise what ends soonest.
+ */
 const sortOf = ({ near, sort = near === undefined ? 'ending' : 'distance' }: FoodItemQuery): Sort => sort
 
 function nearOf({ near, within_km, reachable }: FoodItemQuery, sort: Sort): Near | undefined {
   const isUsed = sort === 'distance' || within_km !== undefined || reachable !== undefined
   if (near === undefined || !isUsed) return undefined
-  return { ...toPlane(readNear(near)), within_km, is_reachable: reachable === undefined ? undefined : reachable === 'true' }
+  return {
+    ...toPlane(readNear(near)),
+    within_km,
+    is_reachable: reachable === undefined ? undefined : reachable === 'true',
+  }
 }
 
 export function toPageQuery(query: FoodItemQuery, now: Date): PageQuery {
   const { cuisine_type, restaurant_id, limit = PAGE_DEFAULT, cursor } = query
   const sort = sortOf(query)
   const after = cursor === undefined ? undefined : readFoodItemCursor(cursor, sort)
-  const pickup_after = query.pickup_after === undefined ? undefined : pickupAfterInstant(query.pickup_after, now)
+  const pickup_after =
+    query.pickup_after === undefined ? undefined : pickupAfterInstant(query.pickup_after, now)
   const price_max_cents = query.price_max === undefined ? undefined : toCents(query.price_max)
-  return { near: nearOf(query, sort), cuisine_type, restaurant_id, pickup_after, price_max_cents, limit, sort, after }
+  return {
+    near: nearOf(query, sort),
+    cuisine_type,
+    restaurant_id,
+    pickup_after,
+    price_max_cents,
+    limit,
+    sort,
+    after,
+  }
 }
 
 /** What the text of a page's query depends on. */
@@ -92,7 +120,10 @@ export interface PageShape {
   sort: Sort
 }
 
-type FilterValues = Pick<PageQuery, 'cuisine_type' | 'restaurant_id' | 'pickup_after' | 'price_max_cents' | 'name'>
+type FilterValues = Pick<
+  PageQuery,
+  'cuisine_type' | 'restaurant_id' | 'pickup_after' | 'price_max_cents' | 'name'
+>
 
 /** What the query is filled in with. */
 export interface PageValues extends FilterValues, Partial<Near> {
@@ -104,10 +135,11 @@ export interface PageValues extends FilterValues, Partial<Near> {
 }
 
 /**
- * Whether the cursor of a page bounds the end of its food items by itself. With a second lower bound PostgreSQL would read
- * every entry of the index from the nearer one on.
+ * Whether the cursor of a page bounds the end of its food items by itself. With a second lower bound
+ * PostgreSQL would read every entry of the index from the nearer one on.
  */
-export const endsAfterCursor = ({ isFirstPage, sort }: PageShape): boolean => sort === 'ending' && !isFirstPage
+export const endsAfterCursor = ({ isFirstPage, sort }: PageShape): boolean =>
+  sort === 'ending' && !isFirstPage
 
 /** Few texts for all sizes of page: the rows that are too many are left out afterwards. */
 const READ_SIZES = [PAGE_DEFAULT, PAGE_MAX]
@@ -146,7 +178,8 @@ const cursorFrom = ({ after, sort }: PageQuery, now: Date): FoodItemCursor | und
   after !== undefined && sort === 'ending' && after.value <= now ? { value: now, id: ID_MAX } : after
 
 /** The same during a whole minute, for which replies are cached. */
-const reachFrom = (now: Date): Date => new Date((Math.floor(now.getTime() / MINUTE_MS) + reachFigures.margin_minutes) * MINUTE_MS)
+const reachFrom = (now: Date): Date =>
+  new Date((Math.floor(now.getTime() / MINUTE_MS) + reachFigures.margin_minutes) * MINUTE_MS)
 
 export function pageValues(query: PageQuery, now: Date): PageValues {
   const { cuisine_type, restaurant_id, pickup_after, price_max_cents, name } = query
@@ -158,7 +191,10 @@ export function pageValues(query: PageQuery, now: Date): PageValues {
 const SOLD_OUT = 'sold_out'
 const cursorSchema = <S extends z.ZodType>(sort: Sort, value: S) =>
   z.tuple([z.literal(sort), value, z.uuid(), z.literal(SOLD_OUT).optional()])
-/** A cursor is a sort value and an id: an instant in milliseconds, or a number that its column can hold. What is sold out comes last. */
+/**
+ * A cursor is a sort value and an id: an instant in milliseconds, or a number that its column can hold. What
+ * is sold out comes last.
+ */
 const cursorSchemas = {
   ending: cursorSchema('ending', z.int().min(INSTANT_FROM).max(INSTANT_BEFORE)),
   price: cursorSchema('price', z.int().min(0).max(toCents(PRICE_MAX))),
@@ -180,17 +216,28 @@ export const cursorOf = (row: BrowseRow, sort: Sort): FoodItemCursor => ({
   is_sold_out: !isAvailable(row),
 })
 
-/** One page of two lists that are in the same order, and begin after the same cursor; what is in both comes once. */
+/**
+ * One page of two lists that are in the same order, and begin after the same cursor; what is in both comes
+ * once.
+ */
 export function mergePages(one: PageRow[], other: PageRow[], { sort, limit }: PageQuery): PageRow[] {
   const sign = sortColumns[sort].descending ? -1 : 1
-  const compare = (a: FoodItemCursor, b: FoodItemCursor): number => sign * (Number(a.value) - Number(b.value) || (a.id < b.id ? -1 : 1))
+  const compare = (a: FoodItemCursor, b: FoodItemCursor): number =>
+    sign * (Number(a.value) - Number(b.value) || (a.id < b.id ? -1 : 1))
   const rows = new Map([...one, ...other].map((row) => [row.id, row]))
-  return [...rows.values()].toSorted((a, b) => compare(cursorOf(a, sort), cursorOf(b, sort))).slice(0, limit + 1)
+  return [...rows.values()]
+    .toSorted((a, b) => compare(cursorOf(a, sort), cursorOf(b, sort)))
+    .slice(0, limit + 1)
 }
 
 /** The cursor of the page that begins after this row. */
 export const cursorAfter = ({ value, id, is_sold_out }: FoodItemCursor, sort: Sort): string =>
-  writeCursor([sort, value instanceof Date ? value.getTime() : value, id, ...(is_sold_out === true ? [SOLD_OUT] : [])])
+  writeCursor([
+    sort,
+    value instanceof Date ? value.getTime() : value,
+    id,
+    ...(is_sold_out === true ? [SOLD_OUT] : []),
+  ])
 
 /** Parses a cursor; it is valid only for the sort order that it was made for. */
 function readFoodItemCursor(cursor: string, sort: Sort): FoodItemCursor {

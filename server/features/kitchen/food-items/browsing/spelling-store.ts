@@ -15,9 +15,16 @@ export const countFoodItems = (now: Param<Date>): RawBuilder<unknown> => sql`
   ) counted`
 
 /** A spelling that is similar to a word of a search text, and how many food items on sale have it. */
-export type SimilarSpelling = Pick<FoodItemSpellingRow, 'word' | 'stem'> & { typed_word: string; typed_stem: string; food_items: number }
+export type SimilarSpelling = Pick<FoodItemSpellingRow, 'word' | 'stem'> & {
+  typed_word: string
+  typed_stem: string
+  food_items: number
+}
 
-/** For the words of a text with these stems: spellings in use that have many of their trigrams, or the same letters in another order. */
+/**
+ * For the words of a text with these stems: spellings in use that have many of their trigrams, or the same
+ * letters in another order.
+ */
 export const findSimilarSpellings = defineQuery.readMany(
   'findSimilarSpellings',
   (_db, text: Param<string>, stems: Param<string[]>, now: Param<Date>) => sql<SimilarSpelling>`
@@ -40,11 +47,18 @@ export const findSimilarSpellings = defineQuery.readMany(
 
 /** Spellings in the order of their words, from after a word on. */
 export const findSpellings = (db: Db, after: string, limit: number) =>
-  db.selectFrom('food_item_spelling').select('word as id').where('word', '>', after).orderBy('word').limit(limit).execute()
+  db
+    .selectFrom('food_item_spelling')
+    .select('word as id')
+    .where('word', '>', after)
+    .orderBy('word')
+    .limit(limit)
+    .execute()
 
 /**
- * Removes those of the words that no food item on sale has. One that is being listed at that moment may lose a spelling: its mistakes are
- * then not corrected until the word is listed again. As a subquery the word is looked up by key, and never joined.
+ * Removes those of the words that no food item on sale has. One that is being listed at that moment may lose
+ * a spelling: its mistakes are then not corrected until the word is listed again. As a subquery the word is
+ * looked up by key, and never joined.
  */
 export const removeUnusedSpellings = (db: Db, words: string[]) =>
   sql`

@@ -10,7 +10,10 @@ interface PaidOrder {
   placed_at: Date
 }
 
-/** One notice per buyer: the difference between the food item as it was when ordered and now. Of several orders, the earliest counts. */
+/**
+ * One notice per buyer: the difference between the food item as it was when ordered and now. Of several
+ * orders, the earliest counts.
+ */
 export function noticesFor(
   orders: PaidOrder[],
   edits: PendingEdit[],

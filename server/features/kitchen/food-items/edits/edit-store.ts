@@ -1,7 +1,8 @@
 import type { Db } from '#server/platform/db/database.ts'
 import type { FoodItemEditRow } from '#server/features/kitchen/food-items/food-item-tables.ts'
 
-export const insertEdits = (tx: Db, edits: FoodItemEditRow[]) => tx.insertInto('food_item_edit').values(edits).execute()
+export const insertEdits = (tx: Db, edits: FoodItemEditRow[]) =>
+  tx.insertInto('food_item_edit').values(edits).execute()
 
 /** Newest first. */
 export const findEdits = (db: Db, food_item_id: string, limit: number) =>

@@ -12,7 +12,10 @@ export interface FoodItemJobData {
   'food_items.withdrawn': { food_item_id: string; at: string }
 }
 
-/** Has those who have paid for a food item notified of an edit, if it changed a field that matters to them. The caller holds its lock. */
+/**
+ * Has those who have paid for a food item notified of an edit, if it changed a field that matters to them.
+ * The caller holds its lock.
+ */
 export async function recordPendingEdit(
   tx: Db,
   jobs: Pick<Jobs, 'enqueue'>,
@@ -25,13 +28,17 @@ export async function recordPendingEdit(
   if (isFirst) await jobs.enqueue(tx, 'food_items.edited', [{ food_item_id: before.id }])
 }
 
-/** A food item with its pending edits; undefined when its buyers were notified after `notified_before`, or nothing is pending. */
+/**
+ * A food item with its pending edits; undefined when its buyers were notified after `notified_before`, or
+ * nothing is pending.
+ */
 export async function lockEditedItem(
   tx: Db,
   food_item_id: string,
   notified_before: Date,
 ): Promise<{ edits: PendingEdit[]; last: PendingEdit; after: FoodItemSnapshot } | undefined> {
-  // The food item first and its edits second, as editing does: this waits for an edit that is not committed yet.
+  // The food item first and its edits second, as editing does: this waits for an edit that is not committed
+  // yet.
   const [item] = await lockItems(tx, [food_item_id])
   const edits = await lockPendingEdits(tx, food_item_id, notified_before)
   const last = edits.at(-1)

@@ -4,21 +4,37 @@ import type { Db } from '#server/platform/db/database.ts'
 
 const hasPendingEdits = sql<boolean>`pending_edits <> '[]'::jsonb`
 
-/** Stores a food item as it was before an edit, until its buyers are notified; true when no other edit is pending. */
+/**
+ * Stores a food item as it was before an edit, until its buyers are notified; true when no other edit is
+ * pending.
+ */
 export async function addPendingEdit(tx: Db, edit: PendingEdit): Promise<boolean> {
   const { count } = await tx
     .insertInto('edit_notification')
-    .values({ food_item_id: edit.before.id, pending_edits: sql`${JSON.stringify([edit])}::jsonb`, notified_at: null })
+    .values({
+      food_item_id: edit.before.id,
+      pending_edits: sql`${JSON.stringify([edit])}::jsonb`,
+      notified_at: null,
+    })
     .onConflict((conflict) =>
-      conflict.column('food_item_id').doUpdateSet({ pending_edits: sql`edit_notification.pending_edits || excluded.pending_edits` }),
+      conflict
+        .column('food_item_id')
+        .doUpdateSet({ pending_edits: sql`edit_notification.pending_edits || excluded.pending_edits` }),
     )
     .returning(sql<number>`jsonb_array_length(pending_edits)`.as('count'))
     .executeTakeFirstOrThrow()
   return count === 1
 }
 
-/** Locks and returns the pending edits, if the last notification about this food item was before `notified_before`. */
-export async function lockPendingEdits(tx: Db, food_item_id: string, notified_before: Date): Promise<PendingEdit[]> {
+/**
+ * Locks and returns the pending edits, if the last notification about this food item was before
+ * `notified_before`.
+ */
+export async function lockPendingEdits(
+  tx: Db,
+  food_item_id: string,
+  notified_before: Date,
+): Promise<PendingEdit[]> {
   const row = await tx
     .selectFrom('edit_notification')
     .select('pending_edits')
@@ -38,7 +54,11 @@ export const clearPendingEdits = (tx: Db, food_item_id: string, notified_at: Dat
     .execute()
 
 /** Food items with edits whose buyers are due to be notified. */
-export async function findItemsWithPendingEdits(db: Db, notified_before: Date, limit: number): Promise<string[]> {
+export async function findItemsWithPendingEdits(
+  db: Db,
+  notified_before: Date,
+  limit: number,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('edit_notification')
     .select('food_item_id')

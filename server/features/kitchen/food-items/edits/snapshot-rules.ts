@@ -30,6 +30,7 @@ export function changedFields(before: FoodItemSnapshot, after: FoodItemSnapshot)
   const changed: SnapshotField[] = []
   if (before.name !== after.name) changed.push('name')
   if (before.description !== after.description) changed.push('description')
-  if (before.pickup_start !== after.pickup_start || before.pickup_end !== after.pickup_end) changed.push('pickup')
+  if (before.pickup_start !== after.pickup_start || before.pickup_end !== after.pickup_end)
+    changed.push('pickup')
   return changed
 }

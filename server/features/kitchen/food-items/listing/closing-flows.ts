@@ -12,11 +12,17 @@ interface Closing {
 }
 
 /**
- * Switches off what a restaurant has on sale, or would hand out, on a closed day, and gives how many food items that were. The caller has
- * locked the restaurant, so that none is listed or extended meanwhile.
+ * Switches off what a restaurant has on sale, or would hand out, on a closed day, and gives how many food
+ * items that were. The caller has locked the restaurant, so that none is listed or extended meanwhile.
  */
-export async function switchOffFoodItems(tx: Db, { restaurant_id, account_id, touchesClosedDay }: Closing, now: Date): Promise<number> {
-  const items = (await findOnSale(tx, restaurant_id, now)).filter(({ pickup_end }) => touchesClosedDay(now, pickup_end))
+export async function switchOffFoodItems(
+  tx: Db,
+  { restaurant_id, account_id, touchesClosedDay }: Closing,
+  now: Date,
+): Promise<number> {
+  const items = (await findOnSale(tx, restaurant_id, now)).filter(({ pickup_end }) =>
+    touchesClosedDay(now, pickup_end),
+  )
   if (items.length === 0) return 0
   const ids = await switchOff(
     tx,

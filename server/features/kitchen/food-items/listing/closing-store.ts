@@ -1,7 +1,9 @@
 import type { Db } from '#server/platform/db/database.ts'
 import { anyOf } from '#server/platform/db/rows.ts'
 
-/** What a restaurant has on sale, sold out food items included: an order that ends puts those on sale again. */
+/**
+ * What a restaurant has on sale, sold out food items included: an order that ends puts those on sale again.
+ */
 export const findOnSale = (tx: Db, restaurant_id: string, now: Date) =>
   tx
     .selectFrom('food_item')
@@ -12,7 +14,10 @@ export const findOnSale = (tx: Db, restaurant_id: string, now: Date) =>
     .where('switched_off', '=', false)
     .execute()
 
-/** Switches food items off, in the order of their ids as orders lock them, and gives those that were not off before. */
+/**
+ * Switches food items off, in the order of their ids as orders lock them, and gives those that were not off
+ * before.
+ */
 export async function switchOff(tx: Db, ids: string[]): Promise<string[]> {
   const rows = await tx
     .updateTable('food_item')

@@ -19,7 +19,9 @@ export async function findLatestDeclarations(
   since: Date,
 ): Promise<Map<string, LatestDeclaration>> {
   // The names of a restaurant are read once, however many food items these are.
-  const { rows } = await sql<{ id: string } & Omit<LatestDeclaration, 'columns'> & LatestDeclaration['columns']>`
+  const { rows } = await sql<
+    { id: string } & Omit<LatestDeclaration, 'columns'> & LatestDeclaration['columns']
+  >`
     with declared as (
       select distinct on (dish_key)
         ${dishKeyOf('food_item')} as dish_key, description, declaration, allergens_checked_at, allergens_checked_by,
@@ -29,10 +31,15 @@ export async function findLatestDeclarations(
     select named.id, declared.description, declared.declaration, declared.allergens_checked_at, declared.allergens_checked_by, declared.declared_at
     from food_item named join declared on declared.dish_key = ${dishKeyOf('named')}
     where named.restaurant_id = ${restaurant_id} and named.id = any(${ids}::uuid[])`.execute(db)
-  return new Map(rows.map(({ id, declared_at, description, ...columns }) => [id, { columns, description, declared_at }]))
+  return new Map(
+    rows.map(({ id, declared_at, description, ...columns }) => [id, { columns, description, declared_at }]),
+  )
 }
 
-/** What these restaurants have for sale; of each at most as many as it can have on sale, the soonest end first. */
+/**
+ * What these restaurants have for sale; of each at most as many as it can have on sale, the soonest end
+ * first.
+ */
 export const findForSaleAt = (db: Db, restaurant_ids: string[], now: Date): Promise<BrowseRow[]> =>
   db
     .selectFrom(sql<{ id: string }>`unnest(${restaurant_ids}::uuid[])`.as<'restaurant'>(sql`restaurant(id)`))
@@ -56,21 +63,35 @@ export const findForSaleAt = (db: Db, restaurant_ids: string[], now: Date): Prom
 export const findItemsOnSale = (db: Db, restaurant_id: string, now: Date): Promise<ItemOnSale[]> =>
   db
     .selectFrom('food_item')
-    .select(['id', 'name', 'original_price_cents', 'discounted_price_cents', 'expires_at', 'quantity_available'])
+    .select([
+      'id',
+      'name',
+      'original_price_cents',
+      'discounted_price_cents',
+      'expires_at',
+      'quantity_available',
+    ])
     .where('restaurant_id', '=', restaurant_id)
     .where('expires_at', '>', now)
     .where('withdrawn_at', 'is', null)
     .execute()
 
 /**
- * Until when a food item of the same dish is on sale, sold out or switched off included; undefined where none is. Other listings
- * of the restaurant wait until the transaction ends.
+ * Until when a food item of the same dish is on sale, sold out or switched off included; undefined where none
+ * is. Other listings of the restaurant wait until the transaction ends.
  */
-export async function findSaleOfDish(tx: Db, restaurant_id: string, id: string, now: Date): Promise<Date | undefined> {
+export async function findSaleOfDish(
+  tx: Db,
+  restaurant_id: string,
+  id: string,
+  now: Date,
+): Promise<Date | undefined> {
   await lockRestaurant(tx, restaurant_id)
   const row = await tx
     .selectFrom('food_item as namesake')
-    .innerJoin('food_item as named', (join) => join.onRef('namesake.restaurant_id', '=', 'named.restaurant_id').on('named.id', '=', id))
+    .innerJoin('food_item as named', (join) =>
+      join.onRef('namesake.restaurant_id', '=', 'named.restaurant_id').on('named.id', '=', id),
+    )
     .select('namesake.expires_at')
     .where('namesake.restaurant_id', '=', restaurant_id)
     .where('namesake.expires_at', '>', now)

@@ -5,4 +5,5 @@ import { melbourneDate, wallClock } from '#contract/time.ts'
 const NIGHT_END_HOUR = 4
 
 /** The day whose evening an instant belongs to. */
-export const eveningOf = (at: Date): string => addDays(melbourneDate(at), wallClock(at).hour < NIGHT_END_HOUR ? -1 : 0)
+export const eveningOf = (at: Date): string =>
+  addDays(melbourneDate(at), wallClock(at).hour < NIGHT_END_HOUR ? -1 : 0)

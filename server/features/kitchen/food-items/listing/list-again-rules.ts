@@ -4,9 +4,16 @@ import { type ClosingFinder, movedPickupEnd } from '#contract/kitchen/business-d
 import { isLongEnough } from '#contract/kitchen/pickup-windows.ts'
 import { DAY_MS, melbourneDate, wallClock } from '#contract/time.ts'
 import { completeDeclaration } from '#contract/kitchen/declarations/nothing-declared.ts'
-import { changedDeclaration, withAnswersThatHold } from '#server/features/kitchen/food-items/declaration-rules.ts'
+import {
+  changedDeclaration,
+  withAnswersThatHold,
+} from '#server/features/kitchen/food-items/declaration-rules.ts'
 import { eveningOf } from './evening-rules.ts'
-import { checkedColumns, type FoodItemTimes, type NewRow } from '#server/features/kitchen/food-items/food-item-rules.ts'
+import {
+  checkedColumns,
+  type FoodItemTimes,
+  type NewRow,
+} from '#server/features/kitchen/food-items/food-item-rules.ts'
 import type { FoodItemRow, LatestDeclaration } from '#server/features/kitchen/food-items/food-item-tables.ts'
 
 const DECLARED_WITHIN_DAYS = 180
@@ -22,9 +29,13 @@ interface ListAgainContext {
   findClosing: ClosingFinder
 }
 
-const eveningsBetween = (from: Date, to: Date): number => (Date.parse(eveningOf(to)) - Date.parse(eveningOf(from))) / DAY_MS
+const eveningsBetween = (from: Date, to: Date): number =>
+  (Date.parse(eveningOf(to)) - Date.parse(eveningOf(from))) / DAY_MS
 
-/** At the time of day at which pickup began, as many evenings before that of the end of sale as it did; null where the window would be too short. */
+/**
+ * At the time of day at which pickup began, as many evenings before that of the end of sale as it did; null
+ * where the window would be too short.
+ */
 function pickupStart(before: FoodItemTimes, expires_at: Date, pickup_end: Date): Date | null {
   if (before.pickup_start === null) return null
   const date = addDays(eveningOf(expires_at), -eveningsBetween(before.pickup_start, before.expires_at))
@@ -33,17 +44,29 @@ function pickupStart(before: FoodItemTimes, expires_at: Date, pickup_end: Date):
   return isLongEnough({ pickup_start: start, pickup_end }) ? start : null
 }
 
-/** The times of a food item that is listed again: pickup ends when the kitchen closes, or as long after the sale as it did. */
-function timesAgain(before: FoodItemTimes, { expires_at: until, use_by }: ListAgain, findClosing: ClosingFinder): FoodItemTimes {
+/**
+ * The times of a food item that is listed again: pickup ends when the kitchen closes, or as long after the
+ * sale as it did.
+ */
+function timesAgain(
+  before: FoodItemTimes,
+  { expires_at: until, use_by }: ListAgain,
+  findClosing: ClosingFinder,
+): FoodItemTimes {
   const expires_at = new Date(until)
   const pickup_end = movedPickupEnd(before, expires_at, (end) => {
     const closing = findClosing(end)
-    return closing !== undefined && use_by !== undefined && use_by < melbourneDate(closing) ? undefined : closing
+    return closing !== undefined && use_by !== undefined && use_by < melbourneDate(closing)
+      ? undefined
+      : closing
   })
   return { expires_at, pickup_start: pickupStart(before, expires_at, pickup_end), pickup_end }
 }
 
-/** What was declared of one production batch is not taken over: its dates, and since when it was out of temperature control. */
+/**
+ * What was declared of one production batch is not taken over: its dates, and since when it was out of
+ * temperature control.
+ */
 function declarationAgain(item: FoodItemRow, input: ListAgain, { account_id, now }: ListAgainContext) {
   const { allergens, wording_answers } = input
   const changed = changedDeclaration(completeDeclaration(item.declaration), { allergens, wording_answers })
@@ -59,21 +82,28 @@ function declarationAgain(item: FoodItemRow, input: ListAgain, { account_id, now
       use_by: input.use_by ?? null,
       best_before: input.best_before ?? null,
     },
-    ...(isConfirmed || allergens !== undefined ? checkedColumns(declaration.allergens.checked, account_id, now) : asBefore),
+    ...(isConfirmed || allergens !== undefined
+      ? checkedColumns(declaration.allergens.checked, account_id, now)
+      : asBefore),
   }
 }
 
 /**
- * A food item with what was declared last under its name. Answers to words that suggest an allergen were given for another description, so
- * that those of its own remain.
+ * A food item with what was declared last under its name. Answers to words that suggest an allergen were
+ * given for another description, so that those of its own remain.
  */
 export function asDeclaredLast(item: FoodItemRow, latest: LatestDeclaration | undefined): FoodItemRow {
   if (latest === undefined) return item
-  const { wording_answers } = completeDeclaration(latest.description === item.description ? latest.columns.declaration : item.declaration)
+  const { wording_answers } = completeDeclaration(
+    latest.description === item.description ? latest.columns.declaration : item.declaration,
+  )
   return { ...item, ...latest.columns, declaration: { ...latest.columns.declaration, wording_answers } }
 }
 
-/** A food item once more. Each column is named, because a row has more than belongs to a new one, such as that it has ended. */
+/**
+ * A food item once more. Each column is named, because a row has more than belongs to a new one, such as that
+ * it has ended.
+ */
 export function toRowListedAgain(item: FoodItemRow, input: ListAgain, context: ListAgainContext): NewRow {
   return {
     id: context.id,

@@ -10,10 +10,23 @@ import { publish } from '#server/platform/events/events.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import { answerOnce, type KeyedRequest } from '#server/platform/idempotency/keyed-requests.ts'
 import { isId, newId } from '#server/platform/ids.ts'
-import { declarationErrors, isDeclaredOtherwise, outdatedText } from '#server/features/kitchen/food-items/declaration-rules.ts'
+import {
+  declarationErrors,
+  isDeclaredOtherwise,
+  outdatedText,
+} from '#server/features/kitchen/food-items/declaration-rules.ts'
 import { insertEdits } from '#server/features/kitchen/food-items/edits/edit-store.ts'
-import { type NewRow, restaurantColumns, timeErrors } from '#server/features/kitchen/food-items/food-item-rules.ts'
-import { countOnSale, findOwnItem, insertItems, lockRestaurant } from '#server/features/kitchen/food-items/food-item-store.ts'
+import {
+  type NewRow,
+  restaurantColumns,
+  timeErrors,
+} from '#server/features/kitchen/food-items/food-item-rules.ts'
+import {
+  countOnSale,
+  findOwnItem,
+  insertItems,
+  lockRestaurant,
+} from '#server/features/kitchen/food-items/food-item-store.ts'
 import type { FoodItemRow, LatestDeclaration } from '#server/features/kitchen/food-items/food-item-tables.ts'
 import { foodItemsTopic } from '#server/features/kitchen/food-items/food-item-topics.ts'
 import { asDeclaredLast, declaredSince, toRowListedAgain } from './list-again-rules.ts'
@@ -34,16 +47,27 @@ export function assertValid(errors: Record<string, string>): void {
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-/** Limits how much of the public pages one restaurant can fill. Concurrent listings of a restaurant are counted one after the other. */
+/**
+ * Limits how much of the public pages one restaurant can fill. Concurrent listings of a restaurant are
+ * counted one after the other.
+ */
 export async function assertBelowListingLimit(tx: Db, restaurant_id: string, now: Date): Promise<void> {
   await lockRestaurant(tx, restaurant_id)
   if ((await countOnSale(tx, restaurant_id, now)) >= ON_SALE_MAX) throw new Failure('too_many_on_sale')
 }
 
 /** Puts a new food item on sale: what every way of listing has in common. */
-export async function listFoodItem(tx: Db, row: NewRow, { account_id, action }: Lister, now: Date): Promise<FoodItemRow> {
+export async function listFoodItem(
+  tx: Db,
+  row: NewRow,
+  { account_id, action }: Lister,
+  now: Date,
+): Promise<FoodItemRow> {
   assertValid({ ...declarationErrors(row, now), ...timeErrors(row, now) })
-  const restaurant: LockedRestaurant = await lockOpenRestaurant(tx, { restaurant_id: row.restaurant_id, account_id })
+  const restaurant: LockedRestaurant = await lockOpenRestaurant(tx, {
+    restaurant_id: row.restaurant_id,
+    account_id,
+  })
   assertMayList(restaurant, now)
   if (!(await canList(tx, restaurant.account_id, now))) throw new Failure('subscription_required')
   await assertOpenDays(tx, row.restaurant_id, now, row.pickup_end)
@@ -56,7 +80,10 @@ export async function listFoodItem(tx: Db, row: NewRow, { account_id, action }: 
   return item
 }
 
-/** Lists once per key of a restaurant: a repeat gets the food item that the first request listed, as it is now. */
+/**
+ * Lists once per key of a restaurant: a repeat gets the food item that the first request listed, as it is
+ * now.
+ */
 export const listOnce = (
   tx: Db,
   { key, input }: Pick<KeyedRequest, 'key' | 'input'>,
@@ -84,8 +111,9 @@ async function findItemToList(tx: Db, restaurant_id: string, id: string): Promis
 }
 
 /**
- * Lists a food item of a restaurant once more, with another quantity and end of sale. Refused as not found when it is not its own, and where
- * its dish was declared otherwise later: an old declaration must not come back by one press.
+ * Lists a food item of a restaurant once more, with another quantity and end of sale. Refused as not found
+ * when it is not its own, and where its dish was declared otherwise later: an old declaration must not come
+ * back by one press.
  */
 export async function listItemAgain(
   tx: Db,
@@ -101,11 +129,21 @@ export async function listItemAgain(
   return listCopy(tx, lister, item, input, { now, id })
 }
 
-const findLatestDeclaration = async (tx: Db, { id, restaurant_id }: FoodItemRow, now: Date): Promise<LatestDeclaration | undefined> =>
+const findLatestDeclaration = async (
+  tx: Db,
+  { id, restaurant_id }: FoodItemRow,
+  now: Date,
+): Promise<LatestDeclaration | undefined> =>
   (await findLatestDeclarations(tx, restaurant_id, [id], declaredSince(now))).get(id)
 
 /** The same for a meal that nobody looks up: with what was declared last under its name. */
-export async function listDishAgain(tx: Db, lister: Lister, food_item_id: string, input: ListAgain, now: Date): Promise<FoodItemRow> {
+export async function listDishAgain(
+  tx: Db,
+  lister: Lister,
+  food_item_id: string,
+  input: ListAgain,
+  now: Date,
+): Promise<FoodItemRow> {
   const item = await findItemToList(tx, lister.restaurant_id, food_item_id)
   const latest = await findLatestDeclaration(tx, item, now)
   return listCopy(tx, lister, asDeclaredLast(item, latest), input, { now, id: newId(now) })
@@ -121,6 +159,9 @@ async function listCopy(
   const schedule = (await findSchedules(tx, [item.restaurant_id])).get(item.restaurant_id)
   const findClosing = (end: Date): Date | undefined => schedule && closingBefore(schedule, end)
   const row = toRowListedAgain(item, input, { id, account_id: lister.account_id, now, findClosing })
-  const photo = { ...(await copiedPhotoColumns(tx, item)), ...(await photoColumns(tx, lister.restaurant_id, input.photo_id)) }
+  const photo = {
+    ...(await copiedPhotoColumns(tx, item)),
+    ...(await photoColumns(tx, lister.restaurant_id, input.photo_id)),
+  }
   return listFoodItem(tx, { ...row, ...photo }, lister, now)
 }

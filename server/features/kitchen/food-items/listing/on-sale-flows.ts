@@ -27,7 +27,12 @@ interface Portions {
 type Find = (items: ItemOnSale[]) => ItemOnSale | undefined
 
 /** What is on sale already. Listings of the restaurant that come later wait until the transaction ends. */
-async function findFirst(tx: Db, restaurant_id: string, find: Find, now: Date): Promise<ItemOnSale | undefined> {
+async function findFirst(
+  tx: Db,
+  restaurant_id: string,
+  find: Find,
+  now: Date,
+): Promise<ItemOnSale | undefined> {
   await lockRestaurant(tx, restaurant_id)
   return find(await findItemsOnSale(tx, restaurant_id, now))
 }
@@ -39,7 +44,8 @@ export const findSaleToAddTo = async (
   { restaurant_id }: Portions,
   find: Find,
   now: Date,
-): Promise<ItemOnSale | undefined> => (input.if_on_sale === 'add' ? findFirst(tx, restaurant_id, find, now) : undefined)
+): Promise<ItemOnSale | undefined> =>
+  input.if_on_sale === 'add' ? findFirst(tx, restaurant_id, find, now) : undefined
 
 /** Refuses a listing that asks where its dish is on sale already. */
 export async function assertNotOnSale(
@@ -51,7 +57,10 @@ export async function assertNotOnSale(
 ): Promise<void> {
   const item = input.if_on_sale === 'ask' ? await findFirst(tx, restaurant_id, find, now) : undefined
   if (item === undefined) return
-  throw new Failure('dish_on_sale', { detail: onSaleQuestion(item, quantity, now), extra: { left: item.quantity_available } })
+  throw new Failure('dish_on_sale', {
+    detail: onSaleQuestion(item, quantity, now),
+    extra: { left: item.quantity_available },
+  })
 }
 
 export const sameOffer =
@@ -60,22 +69,31 @@ export const sameOffer =
     findSameOffer(items, offer)
 
 /** Adds portions to a food item on sale, and puts it on sale again where it was switched off. */
-export async function addToSale(tx: Db, id: string, { restaurant_id, account_id, quantity }: Portions, now: Date): Promise<FoodItemRow> {
+export async function addToSale(
+  tx: Db,
+  id: string,
+  { restaurant_id, account_id, quantity }: Portions,
+  now: Date,
+): Promise<FoodItemRow> {
   const restaurant = await lockOpenRestaurant(tx, { restaurant_id, account_id })
   const item = await lockItem(tx, id)
-  if (item === undefined || item.withdrawn_at !== null || item.expires_at <= now) throw new Failure('food_item_withdrawn')
+  if (item === undefined || item.withdrawn_at !== null || item.expires_at <= now)
+    throw new Failure('food_item_withdrawn')
   if (item.removed) throw new Failure('food_item_removed')
   assertMayList(restaurant, now)
   if (!(await canList(tx, restaurant.account_id, now))) throw new Failure('subscription_required')
   await assertOpenDays(tx, restaurant_id, now, item.pickup_end)
   const quantity_available = item.quantity_available + quantity
-  if (quantity_available > QUANTITY_MAX) throw invalid({ quantity_available: `At most ${QUANTITY_MAX} portions` })
+  if (quantity_available > QUANTITY_MAX)
+    throw invalid({ quantity_available: `At most ${QUANTITY_MAX} portions` })
   const changed_item = await updateItem(tx, id, {
     quantity_available,
     quantity_listed: item.quantity_listed + quantity,
     switched_off: false,
   })
-  await insertEdits(tx, [{ food_item_id: id, at: now, action: 'changed', account_id, fields: ['quantity_change'] }])
+  await insertEdits(tx, [
+    { food_item_id: id, at: now, action: 'changed', account_id, fields: ['quantity_change'] },
+  ])
   await publish(tx, foodItemsTopic, [id])
   return changed_item
 }

@@ -9,13 +9,19 @@ export type ItemOnSale = Pick<
 export type Offer = Omit<ItemOnSale, 'id' | 'quantity_available'>
 
 /** The food item of the same dish that is on sale the longest. */
-export const findDishOnSale = <Item extends Pick<ItemOnSale, 'name' | 'expires_at'>>(items: Item[], name: string): Item | undefined =>
+export const findDishOnSale = <Item extends Pick<ItemOnSale, 'name' | 'expires_at'>>(
+  items: Item[],
+  name: string,
+): Item | undefined =>
   items
     .filter((item) => dishKey(item.name) === dishKey(name))
     .toSorted((a, b) => b.expires_at.getTime() - a.expires_at.getTime())
     .at(0)
 
-/** The food item that would stand in the list of customers as a second one of this offer: the same dish, prices and end of sale. */
+/**
+ * The food item that would stand in the list of customers as a second one of this offer: the same dish,
+ * prices and end of sale.
+ */
 export const findSameOffer = (items: ItemOnSale[], offer: Offer): ItemOnSale | undefined =>
   findDishOnSale(
     items.filter(

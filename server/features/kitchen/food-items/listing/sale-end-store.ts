@@ -4,8 +4,9 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { SaleEnd } from '#server/features/kitchen/subscriptions/public.ts'
 
 /**
- * Ends what these partners have on sale at the latest when it may end, and gives the ids of what ends earlier now. An end of sale that moves
- * takes the end of pickup along, unless pickup would be too short then. Locked in the order of their ids, as orders lock them.
+ * Ends what these partners have on sale at the latest when it may end, and gives the ids of what ends earlier
+ * now. An end of sale that moves takes the end of pickup along, unless pickup would be too short then. Locked
+ * in the order of their ids, as orders lock them.
  */
 export async function endSales(tx: Db, partners: SaleEnd[]): Promise<string[]> {
   const ids = partners.map(({ id }) => id)

@@ -19,7 +19,10 @@ async function saleEndOf(db: Db, restaurant_id: string, now: Date): Promise<Date
   return closing && saleEndBefore(closing, now)
 }
 
-export async function suggestFoodItems(deps: { database: Database; now: Now }, { restaurant_id }: Partner): Promise<Suggestions> {
+export async function suggestFoodItems(
+  deps: { database: Database; now: Now },
+  { restaurant_id }: Partner,
+): Promise<Suggestions> {
   const now = deps.now()
   const db = deps.database.query
   const since = new Date(now.getTime() - LISTED_WITHIN_DAYS * DAY_MS)

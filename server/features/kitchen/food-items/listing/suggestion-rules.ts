@@ -9,7 +9,14 @@ const WEEKDAY_SALES_MAX = 5
 
 export type PastFoodItem = Pick<
   FoodItemRow,
-  'id' | 'name' | 'created_at' | 'expires_at' | 'withdrawn_at' | 'quantity_listed' | 'quantity_available' | 'quantity_withdrawn'
+  | 'id'
+  | 'name'
+  | 'created_at'
+  | 'expires_at'
+  | 'withdrawn_at'
+  | 'quantity_listed'
+  | 'quantity_available'
+  | 'quantity_withdrawn'
 >
 
 /** A suggestion whose food item is not read yet. */
@@ -24,7 +31,8 @@ function weekdaySales(items: PastFoodItem[], today: string): Suggestion['weekday
   const soldOn = new Map<string, number>()
   for (const item of items) {
     const date = eveningOf(item.expires_at)
-    if (date < today && weekdayOf(date) === weekdayOf(today)) soldOn.set(date, (soldOn.get(date) ?? 0) + soldOf(item))
+    if (date < today && weekdayOf(date) === weekdayOf(today))
+      soldOn.set(date, (soldOn.get(date) ?? 0) + soldOf(item))
   }
   return [...soldOn]
     .map(([date, sold]) => ({ date, sold }))
@@ -32,11 +40,12 @@ function weekdaySales(items: PastFoodItem[], today: string): Suggestion['weekday
     .slice(0, WEEKDAY_SALES_MAX)
 }
 
-const isCurrent = ({ withdrawn_at, expires_at }: PastFoodItem, now: Date): boolean => withdrawn_at === null && expires_at > now
+const isCurrent = ({ withdrawn_at, expires_at }: PastFoodItem, now: Date): boolean =>
+  withdrawn_at === null && expires_at > now
 
 /**
- * What a restaurant could list again, of its past `items`, the newest first: one for each name that is not on sale, first those that were
- * listed on this weekday, then those listed most often.
+ * What a restaurant could list again, of its past `items`, the newest first: one for each name that is not on
+ * sale, first those that were listed on this weekday, then those listed most often.
  */
 export function suggestItems(items: PastFoodItem[], now: Date): SuggestedFoodItem[] {
   const today = eveningOf(now)
@@ -49,6 +58,8 @@ export function suggestItems(items: PastFoodItem[], now: Date): SuggestedFoodIte
     .slice(0, SUGGESTIONS_MAX)
     .flatMap((group) => {
       const [latest] = group
-      return latest === undefined ? [] : [{ id: latest.id, times_listed: group.length, weekday_sales: weekdaySales(group, today) }]
+      return latest === undefined
+        ? []
+        : [{ id: latest.id, times_listed: group.length, weekday_sales: weekdaySales(group, today) }]
     })
 }

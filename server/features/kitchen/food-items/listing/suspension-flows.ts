@@ -4,7 +4,10 @@ import { Failure } from '#server/platform/failure.ts'
 
 type MayList = Pick<LockedRestaurant, 'hidden' | 'listing_paused_until'>
 
-/** Why a restaurant can put nothing more on sale. One that is not public yet may: what it lists is hidden until it is. */
+/**
+ * Why a restaurant can put nothing more on sale. One that is not public yet may: what it lists is hidden
+ * until it is.
+ */
 export function listingRefusal({ hidden, listing_paused_until }: MayList, now: Date): Failure | undefined {
   if (hidden === 'suspended') return new Failure('restaurant_suspended')
   if (listing_paused_until === null || listing_paused_until <= now) return undefined

@@ -15,7 +15,14 @@ import { isId } from '#server/platform/ids.ts'
 import { readSearch } from '#server/features/kitchen/food-items/browsing/browse-flows.ts'
 import { type BrowseRow, toPageQuery } from '#server/features/kitchen/food-items/browsing/food-item-page.ts'
 import { isAvailable, toFoodItem } from '#server/features/kitchen/food-items/food-item-rules.ts'
-import { groupSales, type MapRestaurant, type Reach, type SaleOfRestaurant, salesOf, withPickupFrom } from './map-rules.ts'
+import {
+  groupSales,
+  type MapRestaurant,
+  type Reach,
+  type SaleOfRestaurant,
+  salesOf,
+  withPickupFrom,
+} from './map-rules.ts'
 import { findSales } from './map-store.ts'
 
 type Filters = Omit<FoodItemMapQuery, 'zoom' | 'area'>
@@ -43,20 +50,37 @@ function reachOf({ near, within_km, reachable, pickup_after }: Filters, now: Dat
 }
 
 /** The restaurants to count, where not all of the city are. */
-async function findAsked(db: Db, { area, restaurant_id }: FoodItemMapQuery, reach: Reach): Promise<MapRestaurant[] | undefined> {
+async function findAsked(
+  db: Db,
+  { area, restaurant_id }: FoodItemMapQuery,
+  reach: Reach,
+): Promise<MapRestaurant[] | undefined> {
   if (restaurant_id !== undefined) return isId(restaurant_id) ? findMapRestaurants(db, [restaurant_id]) : []
   if (area !== undefined) return findRestaurantsInArea(db, readArea(area))
-  return reach.point === undefined && reach.pickup_after === undefined ? undefined : findRestaurantsInArea(db, city.bounds)
+  return reach.point === undefined && reach.pickup_after === undefined
+    ? undefined
+    : findRestaurantsInArea(db, city.bounds)
 }
 
 /** Of a search, what ends soonest is counted; of everything else, all that is for sale. */
-export async function groupFoodItems(deps: { now: Now }, db: Db, query: FoodItemMapQuery): Promise<FoodItemGroup[]> {
+export async function groupFoodItems(
+  deps: { now: Now },
+  db: Db,
+  query: FoodItemMapQuery,
+): Promise<FoodItemGroup[]> {
   const now = deps.now()
   const { area, zoom } = query
   if (query.q !== undefined) {
-    const sales = query.restaurant_id === undefined || isId(query.restaurant_id) ? salesOf(await findForSale(db, query, now)) : []
+    const sales =
+      query.restaurant_id === undefined || isId(query.restaurant_id)
+        ? salesOf(await findForSale(db, query, now))
+        : []
     const restaurants = await findMapRestaurants(db, idsOf(sales))
-    return groupSales(sales, area === undefined ? restaurants : restaurants.filter(isIn(readArea(area))), zoom)
+    return groupSales(
+      sales,
+      area === undefined ? restaurants : restaurants.filter(isIn(readArea(area))),
+      zoom,
+    )
   }
   const reach = reachOf(query, now)
   const candidates = await findAsked(db, query, reach)
@@ -85,7 +109,11 @@ export async function findFoodItemsOfGroup(
   { restaurant_ids, ...filters }: InputOf<typeof foodItemMapApi.items>,
 ): Promise<FoodItem[]> {
   const at = now()
-  const pages = await Promise.all(restaurant_ids.filter(isId).map((restaurant_id) => findForSale(db, { ...filters, restaurant_id }, at)))
-  const soonestFirst = pages.flat().toSorted((a, b) => a.expires_at.getTime() - b.expires_at.getTime() || (a.id < b.id ? -1 : 1))
+  const pages = await Promise.all(
+    restaurant_ids.filter(isId).map((restaurant_id) => findForSale(db, { ...filters, restaurant_id }, at)),
+  )
+  const soonestFirst = pages
+    .flat()
+    .toSorted((a, b) => a.expires_at.getTime() - b.expires_at.getTime() || (a.id < b.id ? -1 : 1))
   return soonestFirst.slice(0, MAP_ITEMS_MAX).map(toFoodItem)
 }

@@ -30,7 +30,12 @@ interface Seller extends Omit<SaleOfRestaurant, 'restaurant_id'> {
 
 function toSeller({ food_items, ends_at }: SaleOfRestaurant, restaurant: MapRestaurant): Seller {
   const { latitude, longitude } = restaurant
-  return { food_items, ends_at, restaurant, point: latitude === null || longitude === null ? undefined : toPlane({ latitude, longitude }) }
+  return {
+    food_items,
+    ends_at,
+    restaurant,
+    point: latitude === null || longitude === null ? undefined : toPlane({ latitude, longitude }),
+  }
 }
 
 const NOWHERE = 'nowhere'
@@ -44,12 +49,15 @@ function cellOf({ point }: Seller, zoom: MapZoom): string {
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)
 
-/** Sorted by how many food items, the most first; of as many, by id, so that a group looks the same each time. */
+/**
+ * Sorted by how many food items, the most first; of as many, by id, so that a group looks the same each time.
+ */
 const mostFirst = (sellers: Seller[]): Seller[] =>
   sellers.toSorted((a, b) => b.food_items - a.food_items || (a.restaurant.id < b.restaurant.id ? -1 : 1))
 
 function middleOf(sellers: Seller[], food_items: number): Pick<FoodItemGroup, 'latitude' | 'longitude'> {
-  const mean = (axis: keyof PlanePoint): number => sum(sellers.map((one) => (one.point?.[axis] ?? NaN) * one.food_items)) / food_items
+  const mean = (axis: keyof PlanePoint): number =>
+    sum(sellers.map((one) => (one.point?.[axis] ?? NaN) * one.food_items)) / food_items
   const { latitude, longitude } = fromPlane({ east_km: mean('east_km'), north_km: mean('north_km') })
   if (Number.isNaN(latitude)) return { latitude: null, longitude: null }
   const rounded = (degrees: number): number => Math.round(degrees * 1e5) / 1e5
@@ -68,7 +76,9 @@ function suburbOf(sellers: Seller[]): Pick<FoodItemGroup, 'suburb' | 'has_other_
 /** Where a group can be parted by a nearer look, its restaurants are not listed in full. */
 function namesOf(sellers: Seller[], zoom: MapZoom): FoodItemGroup['restaurants'] {
   if (sellers.length > MAP_RESTAURANTS_MAX && zoom < ZOOM_NEAREST) return []
-  return sellers.slice(0, MAP_RESTAURANTS_MAX).map(({ restaurant }) => ({ id: restaurant.id, name: restaurant.name }))
+  return sellers
+    .slice(0, MAP_RESTAURANTS_MAX)
+    .map(({ restaurant }) => ({ id: restaurant.id, name: restaurant.name }))
 }
 
 function toGroup(id: string, unsorted: Seller[], zoom: MapZoom): FoodItemGroup {
@@ -86,15 +96,24 @@ function toGroup(id: string, unsorted: Seller[], zoom: MapZoom): FoodItemGroup {
   }
 }
 
-/** Food items by the cell of a zoom step in which their restaurants are; those of restaurants that are not known are left out. */
-export function groupSales(sales: SaleOfRestaurant[], restaurants: MapRestaurant[], zoom: MapZoom): FoodItemGroup[] {
+/**
+ * Food items by the cell of a zoom step in which their restaurants are; those of restaurants that are not
+ * known are left out.
+ */
+export function groupSales(
+  sales: SaleOfRestaurant[],
+  restaurants: MapRestaurant[],
+  zoom: MapZoom,
+): FoodItemGroup[] {
   const byId = new Map(restaurants.map((restaurant) => [restaurant.id, restaurant]))
   const sellers = sales.flatMap((sale): Seller[] => {
     const restaurant = byId.get(sale.restaurant_id)
     return restaurant === undefined ? [] : [toSeller(sale, restaurant)]
   })
   const cells = Map.groupBy(sellers, (seller) => cellOf(seller, zoom))
-  return [...cells].map(([id, inCell]) => toGroup(id, inCell, zoom)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  return [...cells]
+    .map(([id, inCell]) => toGroup(id, inCell, zoom))
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 /** What restaurants have for sale among some food items that are. */
@@ -116,12 +135,23 @@ export interface Reach {
 
 const isWithin = (km: number, { within_km }: Reach): boolean => within_km === undefined || km <= within_km
 
-/** The instant that somebody reaches a place who sets out at `now`, as `isReachable` has it; that of the whole minute, as for a list. */
+/**
+ * The instant that somebody reaches a place who sets out at `now`, as `isReachable` has it; that of the whole
+ * minute, as for a list.
+ */
 const arrivalAt = (km: number, now: Date): number =>
-  Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS + (travelMinutes(km) + reachFigures.margin_minutes) * MINUTE_MS
+  Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS +
+  (travelMinutes(km) + reachFigures.margin_minutes) * MINUTE_MS
 
-/** The restaurants that are near enough, each with the instant after which its pickup has to end. Without a place none is near. */
-export function withPickupFrom(restaurants: MapRestaurant[], reach: Reach, now: Date): { id: string; pickup_from: Date }[] {
+/**
+ * The restaurants that are near enough, each with the instant after which its pickup has to end. Without a
+ * place none is near.
+ */
+export function withPickupFrom(
+  restaurants: MapRestaurant[],
+  reach: Reach,
+  now: Date,
+): { id: string; pickup_from: Date }[] {
   const after = Math.max(reach.pickup_after?.getTime() ?? 0, 0)
   return restaurants.flatMap(({ id, latitude, longitude }) => {
     if (reach.point === undefined) return [{ id, pickup_from: new Date(after) }]

@@ -6,7 +6,9 @@ import type { SaleOfRestaurant } from './map-rules.ts'
 
 interface SaleShape {
   hasCuisine: boolean
-  /** Only those of some restaurants, each of which is looked up. Otherwise the index is read from end to end. */
+  /**
+   * Only those of some restaurants, each of which is looked up. Otherwise the index is read from end to end.
+   */
   hasRestaurants: boolean
   hasPriceMax: boolean
 }
@@ -48,11 +50,21 @@ interface SaleQuery {
   restaurants?: { id: string; pickup_from: Date }[]
 }
 
-/** How much is for sale at each restaurant whose pickup ends after an instant; those with nothing are left out. */
-export const findSales = (db: Db, { restaurants, cuisine_type, price_max_cents, now }: SaleQuery): Promise<SaleOfRestaurant[]> =>
+/**
+ * How much is for sale at each restaurant whose pickup ends after an instant; those with nothing are left
+ * out.
+ */
+export const findSales = (
+  db: Db,
+  { restaurants, cuisine_type, price_max_cents, now }: SaleQuery,
+): Promise<SaleOfRestaurant[]> =>
   countForSale(
     db,
-    { hasCuisine: cuisine_type !== undefined, hasRestaurants: restaurants !== undefined, hasPriceMax: price_max_cents !== undefined },
+    {
+      hasCuisine: cuisine_type !== undefined,
+      hasRestaurants: restaurants !== undefined,
+      hasPriceMax: price_max_cents !== undefined,
+    },
     {
       now,
       cuisine_type,

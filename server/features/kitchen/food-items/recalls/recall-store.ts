@@ -20,14 +20,23 @@ export const findPendingRecalls = (db: Db): Promise<PendingRecall[]> =>
   db
     .selectFrom('recall')
     .selectAll()
-    .select(sql<string[]>`array(select food_item_id::text from recall_item where recall_id = recall.id)`.as('food_item_ids'))
+    .select(
+      sql<string[]>`array(select food_item_id::text from recall_item where recall_id = recall.id)`.as(
+        'food_item_ids',
+      ),
+    )
     .where('completed_at', 'is', null)
     .orderBy('created_at')
     .execute()
 
 /** Completes a recall of which nothing is left to deal with. */
 export const completeRecall = (db: Db, id: string, now: Date) =>
-  db.updateTable('recall').set({ completed_at: now }).where('id', '=', id).where('completed_at', 'is', null).execute()
+  db
+    .updateTable('recall')
+    .set({ completed_at: now })
+    .where('id', '=', id)
+    .where('completed_at', 'is', null)
+    .execute()
 
 export const findRecallsOfRestaurant = (db: Db, restaurant_id: string, limit: number): Promise<RecallRow[]> =>
   db
@@ -40,18 +49,29 @@ export const findRecallsOfRestaurant = (db: Db, restaurant_id: string, limit: nu
     .execute()
 
 export const findRecallItems = (db: Db, recall_ids: string[]) =>
-  db.selectFrom('recall_item').selectAll().where('recall_id', '=', anyOf(recall_ids)).orderBy('food_item_id').execute()
+  db
+    .selectFrom('recall_item')
+    .selectAll()
+    .where('recall_id', '=', anyOf(recall_ids))
+    .orderBy('food_item_id')
+    .execute()
 
 /** A food item, or the name of a dish that none is listed of yet. */
 export type RecalledDish = { food_item_id: string } | { name: string }
 
 /**
- * When a restaurant recalled a food item, or another of its dish after which it has listed none of that dish. Undefined where there is no
- * such recall.
+ * When a restaurant recalled a food item, or another of its dish after which it has listed none of that dish.
+ * Undefined where there is no such recall.
  */
-export async function findRecallSinceListing(db: Db, restaurant_id: string, dish: RecalledDish): Promise<Date | undefined> {
+export async function findRecallSinceListing(
+  db: Db,
+  restaurant_id: string,
+  dish: RecalledDish,
+): Promise<Date | undefined> {
   const isItself =
-    'name' in dish ? sql`false` : sql`exists (select from recall_item where recall_id = recall.id and food_item_id = ${dish.food_item_id})`
+    'name' in dish
+      ? sql`false`
+      : sql`exists (select from recall_item where recall_id = recall.id and food_item_id = ${dish.food_item_id})`
   const key =
     'name' in dish
       ? sql`${dishKey(dish.name)}`

@@ -1,6 +1,9 @@
 import { foodItemsTopic } from '#server/features/kitchen/food-items/food-item-topics.ts'
 import { markPhotoRemoved, markPhotoRestored } from '#server/features/kitchen/photos/public.ts'
-import { clearPhotoOfRestaurants, showPhotoOfRestaurants } from '#server/features/kitchen/restaurants/public.ts'
+import {
+  clearPhotoOfRestaurants,
+  showPhotoOfRestaurants,
+} from '#server/features/kitchen/restaurants/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { publish } from '#server/platform/events/events.ts'
 import { clearPhotoOfItems, showPhotoOfItems } from './removed-photo-store.ts'
@@ -17,8 +20,9 @@ async function clearUses(tx: Db, id: string): Promise<PhotoUses> {
 }
 
 /**
- * Removes a photo: nothing shows it, nobody is sent it, and it cannot be used again. Its pictures stay until `keep_until`, so that it can be
- * restored. Gives what showed it; undefined when it is removed already, or is not there.
+ * Removes a photo: nothing shows it, nobody is sent it, and it cannot be used again. Its pictures stay until
+ * `keep_until`, so that it can be restored. Gives what showed it; undefined when it is removed already, or is
+ * not there.
  */
 export async function removePhoto(
   tx: Db,
@@ -26,7 +30,8 @@ export async function removePhoto(
   { now, keep_until }: { now: Date; keep_until: Date },
 ): Promise<PhotoUses | undefined> {
   const before = await clearUses(tx, id)
-  // Waits for those who are about to show it, who lock what shows it first. Once it is marked nobody can begin to.
+  // Waits for those who are about to show it, who lock what shows it first. Once it is marked nobody can
+  // begin to.
   if (!(await markPhotoRemoved(tx, id, { now, keep_until }))) return undefined
   const meanwhile = await clearUses(tx, id)
   const uses = {
@@ -37,8 +42,15 @@ export async function removePhoto(
   return uses
 }
 
-/** Shows a removed photo again where it was, unless another is there by now. False when it is not removed, or its pictures are gone. */
-export async function restorePhoto(tx: Db, id: string, { food_item_ids, restaurant_ids }: PhotoUses): Promise<boolean> {
+/**
+ * Shows a removed photo again where it was, unless another is there by now. False when it is not removed, or
+ * its pictures are gone.
+ */
+export async function restorePhoto(
+  tx: Db,
+  id: string,
+  { food_item_ids, restaurant_ids }: PhotoUses,
+): Promise<boolean> {
   const photo = await markPhotoRestored(tx, id)
   if (photo === undefined) return false
   await showPhotoOfRestaurants(tx, restaurant_ids, photo)

@@ -13,9 +13,15 @@ export async function clearPhotoOfItems(tx: Db, photo_id: string): Promise<strin
 }
 
 /** Shows a photo again on food items that show no other. A restaurant that has closed shows none. */
-export async function showPhotoOfItems(tx: Db, ids: string[], { photo_id, photo_color }: PhotoColumns): Promise<void> {
+export async function showPhotoOfItems(
+  tx: Db,
+  ids: string[],
+  { photo_id, photo_color }: PhotoColumns,
+): Promise<void> {
   await sql`
     update food_item set photo_id = ${photo_id}, photo_color = ${photo_color}
     where id in (select id from food_item where id = ${anyOf(ids)} and photo_id is null order by id for no key update)
-      and exists (select from restaurant where restaurant.id = food_item.restaurant_id and closed_at is null)`.execute(tx)
+      and exists (select from restaurant where restaurant.id = food_item.restaurant_id and closed_at is null)`.execute(
+    tx,
+  )
 }

@@ -10,7 +10,8 @@ import { hideItemsOfRestaurant, removeItem, restoreItem, showItemsOfRestaurant }
 // Nothing here touches an order: what was sold is paid, collected, cancelled and refunded as ever.
 
 /**
- * Hides a restaurant and all that it sells from everybody but its team. Unapproved, it can prepare food items; suspended, it can list none.
+ * Hides a restaurant and all that it sells from everybody but its team. Unapproved, it can prepare food
+ * items; suspended, it can list none.
  * False when it is hidden for this reason already, or closed.
  */
 export async function hideRestaurant(tx: Db, id: string, reason: HiddenReason, now: Date): Promise<boolean> {
@@ -19,7 +20,10 @@ export async function hideRestaurant(tx: Db, id: string, reason: HiddenReason, n
   return true
 }
 
-/** Shows a restaurant again with everything that it has, except for food items that were removed. False when it is not hidden. */
+/**
+ * Shows a restaurant again with everything that it has, except for food items that were removed. False when
+ * it is not hidden.
+ */
 export async function showRestaurant(tx: Db, id: string, now: Date): Promise<boolean> {
   if (!(await setRestaurantHidden(tx, id, null, now))) return false
   await publish(tx, foodItemsTopic, (await showItemsOfRestaurant(tx, id, now)).slice(0, 1))
@@ -34,7 +38,10 @@ export async function removeFoodItem(tx: Db, id: string, now: Date): Promise<boo
   return true
 }
 
-/** Gives a food item that was removed back to its kitchen, on sale as it was unless that has ended. False when it is not removed. */
+/**
+ * Gives a food item that was removed back to its kitchen, on sale as it was unless that has ended. False when
+ * it is not removed.
+ */
 export async function restoreFoodItem(tx: Db, id: string, now: Date): Promise<boolean> {
   const [item] = await findFoodItems(tx, [id])
   if (item === undefined) return false
@@ -44,7 +51,12 @@ export async function restoreFoodItem(tx: Db, id: string, now: Date): Promise<bo
   return true
 }
 
-async function recordEdit(tx: Db, food_item_id: string, action: 'removed' | 'restored', now: Date): Promise<void> {
+async function recordEdit(
+  tx: Db,
+  food_item_id: string,
+  action: 'removed' | 'restored',
+  now: Date,
+): Promise<void> {
   await insertEdits(tx, [{ food_item_id, at: now, action, account_id: null, fields: [] }])
   await publish(tx, foodItemsTopic, [food_item_id])
 }

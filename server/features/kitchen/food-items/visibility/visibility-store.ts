@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** Hides all food items of a restaurant, past ones included, in the order of their ids as orders lock them; those that were not hidden. */
+/**
+ * Hides all food items of a restaurant, past ones included, in the order of their ids as orders lock them;
+ * those that were not hidden.
+ */
 export async function hideItemsOfRestaurant(tx: Db, restaurant_id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update food_item set hidden = true, ended = true
@@ -21,13 +24,18 @@ export async function showItemsOfRestaurant(tx: Db, restaurant_id: string, now: 
 }
 
 /** Lets one transaction at a time find out who keeps a food item removed, and remove or restore it. */
-export const lockRemoval = (tx: Db, id: string) => tx.selectFrom('food_item').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+export const lockRemoval = (tx: Db, id: string) =>
+  tx.selectFrom('food_item').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
-/** Removes a food item; false when it is removed already, which whoever restores it at that moment may change. */
+/**
+ * Removes a food item; false when it is removed already, which whoever restores it at that moment may change.
+ */
 export async function removeItem(tx: Db, id: string): Promise<boolean> {
   await lockRemoval(tx, id)
   const { rows } = await sql`
-    update food_item set removed = true, hidden = true, ended = true where id = ${id} and not removed returning id`.execute(tx)
+    update food_item set removed = true, hidden = true, ended = true where id = ${id} and not removed returning id`.execute(
+    tx,
+  )
   return rows.length > 0
 }
 

@@ -1,4 +1,5 @@
-// A program of its own: it reads images that strangers have sent, with a library in C, and so never runs inside the server.
+// A program of its own: it reads images that strangers have sent, with a library in C, and so never runs
+// inside the server.
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { photoSizes } from '#contract/kitchen/photo-addresses.ts'
 import type { Encoded } from './encoding.ts'
@@ -14,9 +15,13 @@ sharp.concurrency(1)
 sharp.cache(false)
 // The library has loaders for many formats, also inside JPEG files.
 sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+})
 
-/** The pixels of the first picture, upright, in sRGB and without transparency, no larger than the large size. */
+/**
+ * The pixels of the first picture, upright, in sRGB and without transparency, no larger than the large size.
+ */
 const readPixels = (image: Uint8Array): Promise<{ data: Buffer; info: OutputInfo }> =>
   sharp(image, { limitInputPixels: PIXELS_MAX, pages: 1, failOn: 'error' })
     .autoOrient()
@@ -45,7 +50,10 @@ async function encode(image: Uint8Array): Promise<Encoded> {
   return { outcome: 'encoded', small, large, width, height, color: await averageColor(pixels) }
 }
 
-/** Resolves as soon as this process is above its bounds. The library works in threads, so this goes on meanwhile. */
+/**
+ * Resolves as soon as this process is above its bounds. The library works in threads, so this goes on
+ * meanwhile.
+ */
 function watchBounds(cpu_ms: number): { exceeded: Promise<Encoded>; stop: () => void } {
   const before = process.cpuUsage()
   const { promise: exceeded, resolve } = Promise.withResolvers<Encoded>()

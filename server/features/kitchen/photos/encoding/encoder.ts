@@ -4,7 +4,10 @@ import type { ImageBytes } from '#server/platform/http/requests/image-body.ts'
 import { makeFairLimiter, type Requester } from '#server/platform/limits/fair-limiter.ts'
 import { type Encoded, isAboveBounds } from './encoding.ts'
 
-/** Encodes images in a process of its own, which is started when there is one and ends when there has been none for a while. */
+/**
+ * Encodes images in a process of its own, which is started when there is one and ends when there has been
+ * none for a while.
+ */
 export interface Encoder {
   /** Throws `EncoderFailure` when the process does not answer, or ends on the image. */
   encode: (sender: Requester, image: ImageBytes) => Promise<Encoded>
@@ -25,13 +28,23 @@ const IMAGE_MS = 8_000
 /** Starting says nothing about the image, and takes seconds on a machine that is busy with other work. */
 const START_MS = 30_000
 const IDLE_MS = 10_000
-/** An image on which the process ends, or is above its memory, is tried once more: that may be for another reason, or what others left. */
+/**
+ * An image on which the process ends, or is above its memory, is tried once more: that may be for another
+ * reason, or what others left.
+ */
 const TRIES = 2
 
 const program = fileURLToPath(new URL('encode-program.ts', import.meta.url))
 
-/** Has the C library give memory back after each image, so that what one leaves behind is not added to the next. */
-const mallocSettings = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
+/**
+ * Has the C library give memory back after each image, so that what one leaves behind is not added to the
+ * next.
+ */
+const mallocSettings = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+}
 
 function startProgram(): ChildProcess {
   const child = fork(program, [], {
@@ -51,10 +64,15 @@ function startProgram(): ChildProcess {
   return child
 }
 
-/** Piece by piece, each once the one before is on its way: as one message an image would be in memory twice more. */
+/**
+ * Piece by piece, each once the one before is on its way: as one message an image would be in memory twice
+ * more.
+ */
 async function sendInPieces(child: ChildProcess, image: ImageBytes): Promise<void> {
   const send = (piece: Serializable): Promise<void> =>
-    new Promise((resolve, reject) => void child.send(piece, (error) => (error === null ? resolve() : reject(error))))
+    new Promise(
+      (resolve, reject) => void child.send(piece, (error) => (error === null ? resolve() : reject(error))),
+    )
   await send(image.reduce((sum, piece) => sum + piece.length, 0))
   for (const piece of image) await send(piece)
 }
@@ -66,7 +84,11 @@ interface Patience {
 }
 
 /** What a child says next, after something was sent to it. However that fails, the child is gone. */
-function nextMessage<T>(child: ChildProcess, { ms, reason }: Patience, send?: () => Promise<void>): Promise<T> {
+function nextMessage<T>(
+  child: ChildProcess,
+  { ms, reason }: Patience,
+  send?: () => Promise<void>,
+): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>()
   const fail = (why: EncoderFailure['reason']) => (): void => {
     child.kill('SIGKILL')
@@ -85,7 +107,8 @@ function nextMessage<T>(child: ChildProcess, { ms, reason }: Patience, send?: ()
   })
 }
 
-const waitUntilStarted = (child: ChildProcess): Promise<void> => nextMessage(child, { ms: START_MS, reason: 'not_started' })
+const waitUntilStarted = (child: ChildProcess): Promise<void> =>
+  nextMessage(child, { ms: START_MS, reason: 'not_started' })
 
 /** Has a child encode one image. */
 const askChild = (child: ChildProcess, image: ImageBytes): Promise<Encoded> =>
@@ -93,7 +116,10 @@ const askChild = (child: ChildProcess, image: ImageBytes): Promise<Encoded> =>
 
 export function makeEncoder(): Encoder {
   let child: ChildProcess | undefined
-  const limiter = makeFairLimiter({ slots: { all: 1, per_network: 1 }, waiting: { all: 200, per_network: 20 } })
+  const limiter = makeFairLimiter({
+    slots: { all: 1, per_network: 1 },
+    waiting: { all: 200, per_network: 20 },
+  })
   let idle: NodeJS.Timeout | undefined
   let isStopped = false
 
@@ -103,7 +129,8 @@ export function makeEncoder(): Encoder {
     child = undefined
   }
   const usableChild = async (): Promise<ChildProcess> => {
-    if (child !== undefined && child.connected && child.exitCode === null && child.signalCode === null) return child
+    if (child !== undefined && child.connected && child.exitCode === null && child.signalCode === null)
+      return child
     const newChild = startProgram()
     child = newChild
     // Without a listener an error would end the server.
@@ -118,7 +145,8 @@ export function makeEncoder(): Encoder {
       return encoded.outcome === 'out_of_memory' && tries > 1 ? await tryEncode(image, tries - 1) : encoded
     } catch (error) {
       child = undefined
-      if (tries > 1 && !isStopped && error instanceof EncoderFailure && error.reason === 'crashed') return tryEncode(image, tries - 1)
+      if (tries > 1 && !isStopped && error instanceof EncoderFailure && error.reason === 'crashed')
+        return tryEncode(image, tries - 1)
       throw error
     }
   }

@@ -16,14 +16,18 @@ const CPU_MS_MOST = 4_000
 
 const headers = { jpeg: jpegHeader, png: pngHeader, webp: webpHeader }
 
-/** The header of an image of a kind that is read; undefined when there is none, or it says that there are no pixels. */
+/**
+ * The header of an image of a kind that is read; undefined when there is none, or it says that there are no
+ * pixels.
+ */
 export function imageHeader(kind: ImageKind | undefined, bytes: Buffer): ImageHeader | undefined {
   const header = kind === undefined || kind === 'heif' ? undefined : headers[kind](bytes)
   return header === undefined || header.width * header.height === 0 ? undefined : header
 }
 
 /** How many bytes decoding an image holds at once. */
-export const decodedBytes = ({ height, line_bytes, whole_bytes }: ImageHeader): number => whole_bytes + Math.min(height, LINES) * line_bytes
+export const decodedBytes = ({ height, line_bytes, whole_bytes }: ImageHeader): number =>
+  whole_bytes + Math.min(height, LINES) * line_bytes
 
 export function decodingRefusal(header: ImageHeader): 'too_many_pixels' | 'too_many_bytes' | undefined {
   if (header.width * header.height > PIXELS_MAX) return 'too_many_pixels'

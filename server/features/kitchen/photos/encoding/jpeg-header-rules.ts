@@ -17,7 +17,8 @@ const FRAME_BYTES = 6
 const COMPONENT_BYTES = 3
 
 /** Fill bytes and stuffed zeros are no markers, and some markers stand alone. */
-const beginsSegment = (marker: number): boolean => ![0x00, 0x01, 0xff].includes(marker) && (marker < 0xd0 || marker > 0xd8)
+const beginsSegment = (marker: number): boolean =>
+  ![0x00, 0x01, 0xff].includes(marker) && (marker < 0xd0 || marker > 0xd8)
 
 /** The segments up to the first scan or the end. Like the decoder it skips what stands between them. */
 function* segmentsOf(bytes: Buffer): Generator<Segment> {
@@ -37,9 +38,14 @@ function* segmentsOf(bytes: Buffer): Generator<Segment> {
 
 /** The coefficients of all components, which a decoder holds until the last scan has come. */
 function coefficientBytes(bytes: Buffer, from: number, count: number, pixels: number): number {
-  const factors = Array.from({ length: count }, (_, index) => bytes[from + index * COMPONENT_BYTES + 1] ?? 0x11)
+  const factors = Array.from(
+    { length: count },
+    (_, index) => bytes[from + index * COMPONENT_BYTES + 1] ?? 0x11,
+  )
   const areas = factors.map((factor) => (factor >> 4) * (factor & 15))
-  const largest = Math.max(1, ...factors.map((factor) => factor >> 4)) * Math.max(1, ...factors.map((factor) => factor & 15))
+  const largest =
+    Math.max(1, ...factors.map((factor) => factor >> 4)) *
+    Math.max(1, ...factors.map((factor) => factor & 15))
   return Math.ceil((pixels * COEFFICIENT_BYTES * areas.reduce((sum, area) => sum + area, 0)) / largest)
 }
 
@@ -52,7 +58,9 @@ export function jpegHeader(bytes: Buffer): ImageHeader | undefined {
   const count = bytes[frame.from + 5] ?? 0
   const scan = segments.find(({ marker }) => marker === FIRST_SCAN)
   const isInOneScan = frame.marker !== PROGRESSIVE && scan !== undefined && bytes[scan.from] === count
-  const whole_bytes = isInOneScan ? 0 : coefficientBytes(bytes, frame.from + FRAME_BYTES, count, width * height)
+  const whole_bytes = isInOneScan
+    ? 0
+    : coefficientBytes(bytes, frame.from + FRAME_BYTES, count, width * height)
   // What is much larger than the picture is decoded at half its width or less.
   return { width, height, line_bytes: (width * count) / 2, whole_bytes }
 }

@@ -1,6 +1,8 @@
 import type { Charge } from './charge-store.ts'
 
-/** What a month's charges become: an invoice for the month, and a note on what changes of invoices before it. */
+/**
+ * What a month's charges become: an invoice for the month, and a note on what changes of invoices before it.
+ */
 export interface DividedCharges {
   invoice: Charge[]
   adjustments: (Charge & { order_month: string; invoice_number: number })[]
@@ -9,15 +11,21 @@ export interface DividedCharges {
 const isNothing = ({ amount_cents, gst_cents }: Charge): boolean => amount_cents === 0 && gst_cents === 0
 
 /**
- * Divides the charges of a month. What changes of the orders of an earlier month adjusts the invoice of that month; where there is none,
- * because nothing was left to charge in it, it belongs to the present one. `invoice_numbers` are those of earlier months.
+ * Divides the charges of a month. What changes of the orders of an earlier month adjusts the invoice of that
+ * month; where there is none, because nothing was left to charge in it, it belongs to the present one.
+ * `invoice_numbers` are those of earlier months.
  */
-export function divideCharges(charges: Charge[], month: string, invoice_numbers: Map<string, number>): DividedCharges {
+export function divideCharges(
+  charges: Charge[],
+  month: string,
+  invoice_numbers: Map<string, number>,
+): DividedCharges {
   const divided: DividedCharges = { invoice: [], adjustments: [] }
   for (const charge of charges) {
     if (isNothing(charge)) continue
     const { order_month } = charge
-    const invoice_number = order_month === null || order_month === month ? undefined : invoice_numbers.get(order_month)
+    const invoice_number =
+      order_month === null || order_month === month ? undefined : invoice_numbers.get(order_month)
     if (order_month === null || invoice_number === undefined) divided.invoice.push(charge)
     else divided.adjustments.push({ ...charge, order_month, invoice_number })
   }
@@ -32,6 +40,11 @@ export const totalOf = (charges: Charge[]): { total_cents: number; gst_cents: nu
   gst_cents: sum(charges.map(({ gst_cents }) => gst_cents)),
 })
 
-/** Whether there is something to issue: charges that cancel each other out need no document, unless they change different invoices. */
+/**
+ * Whether there is something to issue: charges that cancel each other out need no document, unless they
+ * change different invoices.
+ */
 export const isDue = (charges: (Charge & { invoice_number?: number })[]): boolean =>
-  [...Map.groupBy(charges, ({ invoice_number }) => invoice_number).values()].some((ofInvoice) => totalOf(ofInvoice).total_cents !== 0)
+  [...Map.groupBy(charges, ({ invoice_number }) => invoice_number).values()].some(
+    (ofInvoice) => totalOf(ofInvoice).total_cents !== 0,
+  )

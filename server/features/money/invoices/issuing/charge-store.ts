@@ -8,8 +8,8 @@ export interface Charge {
   /** `returned` for refunds, or charged again; `disputed`: returned for payments that banks took back. */
   kind: 'commission' | 'returned' | 'disputed' | 'plan_fee'
   /**
-   * The month in Melbourne in which the orders were paid, or in which a fee was charged that is taken back in another one; null for other
-   * fees of a subscription.
+   * The month in Melbourne in which the orders were paid, or in which a fee was charged that is taken back in
+   * another one; null for other fees of a subscription.
    */
   order_month: string | null
   /** Whether the operator was registered for GST. */
@@ -25,7 +25,13 @@ const MELBOURNE = sql.lit('Australia/Melbourne')
 const monthOf = (at: string) => sql`to_char(${sql.ref(at)} at time zone ${MELBOURNE}, 'YYYY-MM')`
 
 /** Restaurants with movements in a period, by id from after one on. */
-export async function findCharged(db: Db, from: Date, to: Date, after: string | null, limit: number): Promise<string[]> {
+export async function findCharged(
+  db: Db,
+  from: Date,
+  to: Date,
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from restaurant
     where ${after === null ? sql`true` : sql`id > ${after}`}
@@ -35,10 +41,11 @@ export async function findCharged(db: Db, from: Date, to: Date, after: string | 
 }
 
 /**
- * What restaurants are charged by the movements of a period. Of orders that were placed before the operator was asked about GST nothing is
- * charged here. An order belongs to the month of its first payment, except what returns a further one, which is done at its instant. A fee
- * that is taken back belongs to the month in which it was charged: its ref counts on from that of the charge. Each order is looked at once,
- * by its key: as a join, PostgreSQL's planner read those of all restaurants and years.
+ * What restaurants are charged by the movements of a period. Of orders that were placed before the operator
+ * was asked about GST nothing is charged here. An order belongs to the month of its first payment, except
+ * what returns a further one, which is done at its instant. A fee that is taken back belongs to the month in
+ * which it was charged: its ref counts on from that of the charge. Each order is looked at once, by its key:
+ * as a join, PostgreSQL's planner read those of all restaurants and years.
  */
 export async function findCharges(db: Db, restaurant_ids: string[], from: Date, to: Date): Promise<Charge[]> {
   const { rows } = await sql<Charge>`

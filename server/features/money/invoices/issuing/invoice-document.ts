@@ -1,7 +1,11 @@
 import { SUBSCRIPTION_PLAN_NAME } from '#contract/constants.ts'
 import { toAud } from '#contract/money.ts'
 import { longDate, monthName } from '#contract/time-wording.ts'
-import type { DocumentRow, DocumentSum, PrintedDocument } from '#server/features/money/invoices/document-html.ts'
+import type {
+  DocumentRow,
+  DocumentSum,
+  PrintedDocument,
+} from '#server/features/money/invoices/document-html.ts'
 import { type Party, partyLines } from '#server/features/money/invoices/party-rules.ts'
 import { formatMoney } from '#server/features/messages/notifications/public.ts'
 import { type DividedCharges, totalOf } from './charge-rules.ts'
@@ -16,7 +20,8 @@ interface DocumentContext {
 }
 
 const money = (cents: number): string => formatMoney(toAud(cents))
-const countOf = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`)
+const countOf = (count: number, one: string, many: string): string =>
+  count === 1 ? `1 ${one}` : `${count} ${many}`
 const hasGst = (charges: Charge[]): boolean => charges.some(({ has_gst }) => has_gst)
 
 /** Said only where a document has both. */
@@ -25,8 +30,12 @@ function gstText({ has_gst }: Charge, charges: Charge[]): string {
   return has_gst ? ', with GST' : ', without GST'
 }
 
-/** The document is a tax invoice where it has GST, and the ABN without which it would not be one (GST Act 1999, s 29-70). */
-export const invoiceTitle = (charges: Charge[], { abn }: Party): string => (hasGst(charges) && abn !== null ? 'Tax invoice' : 'Invoice')
+/**
+ * The document is a tax invoice where it has GST, and the ABN without which it would not be one (GST Act
+ * 1999, s 29-70).
+ */
+export const invoiceTitle = (charges: Charge[], { abn }: Party): string =>
+  hasGst(charges) && abn !== null ? 'Tax invoice' : 'Invoice'
 export const ADJUSTMENT_TITLE = 'Adjustment note'
 
 /** A fee that was declined in a later month than it was charged in counts less than nothing. */
@@ -41,7 +50,9 @@ function chargeText(charge: Charge, month: string): string {
   const orders = `${countOf(count, 'order', 'orders')} of ${monthName(order_month ?? month)}`
   if (kind === 'commission') return `Commission on ${orders}`
   if (kind === 'disputed') return `Commission returned for disputed payments of ${orders}`
-  return amount_cents > 0 ? `Commission charged again for ${orders}` : `Commission returned for refunds of ${orders}`
+  return amount_cents > 0
+    ? `Commission charged again for ${orders}`
+    : `Commission returned for refunds of ${orders}`
 }
 
 const toSums = (charges: Charge[], total_text: string): DocumentSum[] => {
@@ -82,7 +93,10 @@ export const toInvoice = (context: DocumentContext, charges: Charge[]): PrintedD
     amount: money(charge.amount_cents),
   })),
   sums: toSums(charges, 'Total'),
-  notes: [paidNote(charges), `The statement of ${monthName(context.month)} on your dashboard lists every order.`],
+  notes: [
+    paidNote(charges),
+    `The statement of ${monthName(context.month)} on your dashboard lists every order.`,
+  ],
 })
 
 const PAID_NOTE = 'There is nothing to do. What you are paid has changed by it already.'
@@ -90,8 +104,14 @@ const PAID_NOTE = 'There is nothing to do. What you are paid has changed by it a
 const orderNote = (adjustments: Charge[], month: string): string =>
   `${adjustments.some(({ kind }) => kind === 'disputed') ? 'These orders were refunded or disputed' : 'These orders were refunded'} in ${monthName(month)}, after the invoices that they are on.`
 
-/** What refunds, disputes and declined fees of a month change of invoices before it, which it names (GST Act 1999, s 29-75). */
-export function toAdjustmentNote(context: DocumentContext, adjustments: DividedCharges['adjustments']): PrintedDocument {
+/**
+ * What refunds, disputes and declined fees of a month change of invoices before it, which it names (GST Act
+ * 1999, s 29-75).
+ */
+export function toAdjustmentNote(
+  context: DocumentContext,
+  adjustments: DividedCharges['adjustments'],
+): PrintedDocument {
   const toRow = (charge: DividedCharges['adjustments'][number]): DocumentRow => ({
     text: `${chargeText(charge, context.month)}, which changes ${charge.has_gst ? 'tax invoice' : 'invoice'} ${charge.invoice_number}${gstText(charge, adjustments)}`,
     amount: money(charge.amount_cents),
@@ -101,6 +121,8 @@ export function toAdjustmentNote(context: DocumentContext, adjustments: DividedC
     ...partsOf(context),
     rows: adjustments.map(toRow),
     sums: toSums(adjustments, 'Change in price'),
-    notes: adjustments.some(isOfOrders) ? [orderNote(adjustments, context.month), PAID_NOTE] : ['There is nothing to do.'],
+    notes: adjustments.some(isOfOrders)
+      ? [orderNote(adjustments, context.month), PAID_NOTE]
+      : ['There is nothing to do.'],
   }
 }

@@ -25,7 +25,10 @@ const toMonth = (at: Date): string => melbourneDate(at).slice(0, 'YYYY-MM'.lengt
 const AFTER_MONTH_MS = HOUR_MS
 const RESTAURANTS_AT_ONCE = 50
 
-/** Issues the invoices of every month that has ended, page by page: whoever comes next goes on where the last page was committed. */
+/**
+ * Issues the invoices of every month that has ended, page by page: whoever comes next goes on where the last
+ * page was committed.
+ */
 export async function issueInvoices(deps: IssuingDeps): Promise<void> {
   for (let isOpen = true; isOpen;) isOpen = await deps.database.transaction((tx) => issuePage(tx, deps))
 }
@@ -36,11 +39,13 @@ const FIRST_LOOK_BACK_MS = 31 * DAY_MS
 /** Where invoices begin. */
 const firstMonth = (now: Date): string => toMonth(new Date(now.getTime() - FIRST_LOOK_BACK_MS))
 
-const isOver = (month: string, now: Date): boolean => melbourneMonth(month).to.getTime() + AFTER_MONTH_MS <= now.getTime()
+const isOver = (month: string, now: Date): boolean =>
+  melbourneMonth(month).to.getTime() + AFTER_MONTH_MS <= now.getTime()
 
 /**
- * Issues the invoices of some restaurants, and returns whether more may be due. Numbers and progress are in one row, which is locked until
- * the invoices are committed with both: a number is never skipped or given twice, nor is a restaurant.
+ * Issues the invoices of some restaurants, and returns whether more may be due. Numbers and progress are in
+ * one row, which is locked until the invoices are committed with both: a number is never skipped or given
+ * twice, nor is a restaurant.
  */
 async function issuePage(tx: Db, deps: IssuingDeps): Promise<boolean> {
   const run = await lockRun(tx)
@@ -55,9 +60,18 @@ async function issuePage(tx: Db, deps: IssuingDeps): Promise<boolean> {
     await updateRun(tx, { ...run, month: toMonth(to), after_restaurant: null })
     return true
   }
-  const invoices = await makeInvoices(tx, ids, { month, operator: operatorParty(deps.config), issued_at }, run.last_number + 1)
+  const invoices = await makeInvoices(
+    tx,
+    ids,
+    { month, operator: operatorParty(deps.config), issued_at },
+    run.last_number + 1,
+  )
   if (invoices.length > 0) await insertInvoices(tx, invoices)
-  await updateRun(tx, { last_number: run.last_number + invoices.length, month, after_restaurant: ids.at(-1) ?? null })
+  await updateRun(tx, {
+    last_number: run.last_number + invoices.length,
+    month,
+    after_restaurant: ids.at(-1) ?? null,
+  })
   const charged = [...new Set(invoices.map(({ restaurant_id }) => restaurant_id))]
   await deps.jobs.enqueue(
     tx,
@@ -75,13 +89,23 @@ async function makeInvoices(
   from_number: number,
 ): Promise<InvoiceRow[]> {
   const { from, to } = melbourneMonth(month)
-  const charges = Map.groupBy(await findCharges(db, restaurant_ids, from, to), ({ restaurant_id }) => restaurant_id)
+  const charges = Map.groupBy(
+    await findCharges(db, restaurant_ids, from, to),
+    ({ restaurant_id }) => restaurant_id,
+  )
   const numbers = await findInvoiceNumbers(db, restaurant_ids)
   const invoices: InvoiceRow[] = []
   for (const { id, name, abn, ...address } of await findBuyers(db, restaurant_ids)) {
     const context = { month, operator, issued_at, restaurant: { name, abn, address: addressLines(address) } }
     const earlier = numbers.get(id) ?? new Map<string, number>()
-    invoices.push(...toInvoices(id, context, divideCharges(charges.get(id) ?? [], month, earlier), from_number + invoices.length))
+    invoices.push(
+      ...toInvoices(
+        id,
+        context,
+        divideCharges(charges.get(id) ?? [], month, earlier),
+        from_number + invoices.length,
+      ),
+    )
   }
   return invoices
 }
@@ -109,7 +133,11 @@ function toInvoices(
 ): InvoiceRow[] {
   const { month, issued_at } = context
   const documents: InvoiceRow[] = []
-  const issue = (kind: InvoiceRow['kind'], charges: Charge[], make: (number: number) => ReturnType<typeof toInvoice>): void => {
+  const issue = (
+    kind: InvoiceRow['kind'],
+    charges: Charge[],
+    make: (number: number) => ReturnType<typeof toInvoice>,
+  ): void => {
     if (!isDue(charges)) return
     const number = from_number + documents.length
     const document = make(number)

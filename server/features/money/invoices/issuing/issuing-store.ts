@@ -5,15 +5,25 @@ import { anyOf } from '#server/platform/db/rows.ts'
 
 /** How far invoices are issued, for one process at a time; undefined while another issues some. */
 export const lockRun = (tx: Db) =>
-  tx.selectFrom('invoice_run').select(['last_number', 'month', 'after_restaurant']).forUpdate().skipLocked().executeTakeFirst()
+  tx
+    .selectFrom('invoice_run')
+    .select(['last_number', 'month', 'after_restaurant'])
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
 
 /** The caller has locked it. */
-export const updateRun = (tx: Db, run: Partial<InvoiceTables['invoice_run']>) => tx.updateTable('invoice_run').set(run).execute()
+export const updateRun = (tx: Db, run: Partial<InvoiceTables['invoice_run']>) =>
+  tx.updateTable('invoice_run').set(run).execute()
 
-export const insertInvoices = (tx: Db, invoices: InvoiceRow[]) => tx.insertInto('invoice').values(invoices).execute()
+export const insertInvoices = (tx: Db, invoices: InvoiceRow[]) =>
+  tx.insertInto('invoice').values(invoices).execute()
 
 /** The numbers of the invoices of restaurants, by restaurant and month. */
-export async function findInvoiceNumbers(db: Db, restaurant_ids: string[]): Promise<Map<string, Map<string, number>>> {
+export async function findInvoiceNumbers(
+  db: Db,
+  restaurant_ids: string[],
+): Promise<Map<string, Map<string, number>>> {
   const rows = await db
     .selectFrom('invoice')
     .select(['restaurant_id', 'month', 'number'])
@@ -21,7 +31,12 @@ export async function findInvoiceNumbers(db: Db, restaurant_ids: string[]): Prom
     .where('kind', '=', 'invoice')
     .execute()
   const byRestaurant = Map.groupBy(rows, ({ restaurant_id }) => restaurant_id)
-  return new Map([...byRestaurant].map(([id, invoices]) => [id, new Map(invoices.map(({ month, number }) => [month, number]))]))
+  return new Map(
+    [...byRestaurant].map(([id, invoices]) => [
+      id,
+      new Map(invoices.map(({ month, number }) => [month, number])),
+    ]),
+  )
 }
 
 interface BuyerRow {
@@ -33,7 +48,9 @@ interface BuyerRow {
   postcode: string | null
 }
 
-/** Restaurants as an invoice names them: one that has closed as it was called until then, without its address. */
+/**
+ * Restaurants as an invoice names them: one that has closed as it was called until then, without its address.
+ */
 export async function findBuyers(db: Db, restaurant_ids: string[]): Promise<BuyerRow[]> {
   const { rows } = await sql<BuyerRow>`
     select id, coalesce(seller.name, restaurant.name) as name, coalesce(seller.abn, restaurant.abn) as abn, address, suburb, postcode

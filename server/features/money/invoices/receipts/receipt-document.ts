@@ -22,7 +22,10 @@ export interface ReceiptContent {
   code: string
   paid_at: Date
   total_cents: number
-  /** Whether the restaurant was registered for GST when the order was placed; null where that was not asked yet. */
+  /**
+   * Whether the restaurant was registered for GST when the order was placed; null where that was not asked
+   * yet.
+   */
   gst_registered: boolean | null
   lines: ReceiptLine[]
   movements: ReceiptMovement[]
@@ -56,7 +59,8 @@ const toPaymentSum = (movement: ReceiptMovement): DocumentSum => ({
 /** What was paid and refunded, and the GST in it where the restaurant is registered. */
 function toSums({ total_cents, gst_registered, movements }: ReceiptContent): DocumentSum[] {
   const isRegistered = gst_registered === true
-  const ifRegistered = (text: string, cents: number): DocumentSum[] => (isRegistered ? [{ text, amount: money(cents) }] : [])
+  const ifRegistered = (text: string, cents: number): DocumentSum[] =>
+    isRegistered ? [{ text, amount: money(cents) }] : []
   const isRefunded = movements.some(({ event }) => event !== 'paid')
   return [
     { text: 'Total price', amount: money(total_cents), strong: true },
@@ -67,13 +71,16 @@ function toSums({ total_cents, gst_registered, movements }: ReceiptContent): Doc
       amount: money(sum(movements.map(({ provider_cents }) => provider_cents))),
       strong: true,
     },
-    ...(isRefunded ? ifRegistered('GST included after refunds', sum(movements.map(({ gst_cents }) => gst_cents ?? 0))) : []),
+    ...(isRefunded
+      ? ifRegistered('GST included after refunds', sum(movements.map(({ gst_cents }) => gst_cents ?? 0)))
+      : []),
   ]
 }
 
 /**
- * The receipt of an order. A tax invoice has to name the ABN and the GST of its seller (GST Act 1999, s 29-70), so only a registered seller
- * with an ABN issues one; of an order of which it is not known, the receipt says nothing.
+ * The receipt of an order. A tax invoice has to name the ABN and the GST of its seller (GST Act 1999, s
+ * 29-70), so only a registered seller with an ABN issues one; of an order of which it is not known, the
+ * receipt says nothing.
  */
 export function toReceipt(content: ReceiptContent): PrintedDocument {
   const { seller, buyer, code, paid_at, gst_registered, lines, movements } = content
@@ -83,7 +90,10 @@ export function toReceipt(content: ReceiptContent): PrintedDocument {
     title: isTaxInvoice ? 'Tax invoice' : 'Receipt',
     from: partyLines(seller),
     to: buyer === undefined ? [] : [buyer],
-    details: [['Date', dayAndTime(paid_at)], ...(code === '' ? [] : [['Order', spacedCode(code)] satisfies [string, string]])],
+    details: [
+      ['Date', dayAndTime(paid_at)],
+      ...(code === '' ? [] : [['Order', spacedCode(code)] satisfies [string, string]]),
+    ],
     rows: lines.map(({ name, quantity, unit_price_cents }) => ({
       text: name,
       quantity: String(quantity),
@@ -93,7 +103,9 @@ export function toReceipt(content: ReceiptContent): PrintedDocument {
     sums: toSums(content),
     notes: [
       `Surplate has taken this payment on behalf of ${isolatedText(seller.name)}.`,
-      ...(isBorne && gst_registered === true ? ['What Surplate bears itself leaves the price of the restaurant as it was.'] : []),
+      ...(isBorne && gst_registered === true
+        ? ['What Surplate bears itself leaves the price of the restaurant as it was.']
+        : []),
     ],
   }
 }

@@ -12,7 +12,10 @@ import { toReceipt } from './receipt-document.ts'
 import { findReceiptMovements } from './receipt-store.ts'
 
 /** How somebody may read the receipt of an order; undefined where they may not. */
-function readerOf({ id, restaurant_id, role }: Caller, order: OrderRow): 'customer' | 'restaurant' | undefined {
+function readerOf(
+  { id, restaurant_id, role }: Caller,
+  order: OrderRow,
+): 'customer' | 'restaurant' | undefined {
   if (order.account_id === id) return 'customer'
   return order.restaurant_id === restaurant_id && hasRole(role, 'manager') ? 'restaurant' : undefined
 }
@@ -21,9 +24,15 @@ function readerOf({ id, restaurant_id, role }: Caller, order: OrderRow): 'custom
 const codeFor = ({ code, share_hash }: OrderRow, reader: 'customer' | 'restaurant'): string =>
   reader === 'restaurant' || share_hash === null ? code : ''
 
-/** The restaurant as it was called when it was paid, with its present address, which it has none of once it has closed. */
+/**
+ * The restaurant as it was called when it was paid, with its present address, which it has none of once it
+ * has closed.
+ */
 async function sellerOf(db: Db, restaurant_id: string, paid_at: Date): Promise<Party> {
-  const [restaurant, former] = [await findRestaurantProfile(db, restaurant_id), await findFormerSeller(db, restaurant_id, paid_at)]
+  const [restaurant, former] = [
+    await findRestaurantProfile(db, restaurant_id),
+    await findFormerSeller(db, restaurant_id, paid_at),
+  ]
   return {
     name: former?.name ?? restaurant?.name ?? '',
     abn: former?.abn ?? restaurant?.abn ?? null,
@@ -32,7 +41,11 @@ async function sellerOf(db: Db, restaurant_id: string, paid_at: Date): Promise<P
 }
 
 /** The receipt of a paid order as HTML, for its customer and for the managers of its restaurant. */
-export async function readReceipt({ database }: { database: Database }, caller: Caller, order_id: string): Promise<string> {
+export async function readReceipt(
+  { database }: { database: Database },
+  caller: Caller,
+  order_id: string,
+): Promise<string> {
   const db = database.query
   const order = isId(order_id) ? await findOrder(db, order_id) : undefined
   const reader = order && readerOf(caller, order)

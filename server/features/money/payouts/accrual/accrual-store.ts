@@ -11,12 +11,16 @@ interface Chunk {
 }
 
 /**
- * Moves entries whose orders are payable from what is unpaid into the payable payouts of their restaurants. The share of an order is payable
- * once the order has ended for long enough, or at once when everything that held it was decided; never while it is held. It looks at `limit`
- * entries, payable or not, and at each order by its key, so that no chunk takes longer than another, however much is unpaid. Another process
- * that does the same waits for the rows and then has nothing to move.
+ * Moves entries whose orders are payable from what is unpaid into the payable payouts of their restaurants.
+ * The share of an order is payable once the order has ended for long enough, or at once when everything that
+ * held it was decided; never while it is held. It looks at `limit` entries, payable or not, and at each order
+ * by its key, so that no chunk takes longer than another, however much is unpaid. Another process that does
+ * the same waits for the rows and then has nothing to move.
  */
-export async function accrueChunk(tx: Db, { after, ended_before, now, limit }: Chunk): Promise<{ looked_at: number; last: number }> {
+export async function accrueChunk(
+  tx: Db,
+  { after, ended_before, now, limit }: Chunk,
+): Promise<{ looked_at: number; last: number }> {
   const { rows } = await sql<{ looked_at: number; last: number }>`
     with entry as materialized (
       select ctid as position, ledger_entry_id, order_id from unpaid_entry where ledger_entry_id > ${after} order by ledger_entry_id limit ${limit}
@@ -37,6 +41,8 @@ export async function accrueChunk(tx: Db, { after, ended_before, now, limit }: C
       insert into payout_entry (ledger_entry_id, payout_id)
       select due.ledger_entry_id, payable.id from due join payable using (restaurant_id) order by due.ledger_entry_id
     )
-    select count(*)::int as looked_at, coalesce(max(ledger_entry_id), 0)::float8 as last from entry`.execute(tx)
+    select count(*)::int as looked_at, coalesce(max(ledger_entry_id), 0)::float8 as last from entry`.execute(
+    tx,
+  )
   return rows[0] ?? { looked_at: 0, last: 0 }
 }

@@ -6,7 +6,9 @@ export const holdShare = (tx: Db, order_id: string, reason: HoldReason, now: Dat
   tx
     .insertInto('share_hold')
     .values({ order_id, reason, held_at: now, released_at: null })
-    .onConflict((conflict) => conflict.columns(['order_id', 'reason']).doUpdateSet({ held_at: now, released_at: null }))
+    .onConflict((conflict) =>
+      conflict.columns(['order_id', 'reason']).doUpdateSet({ held_at: now, released_at: null }),
+    )
     .execute()
 
 /** Lets the share of an order become payable at once, unless something else holds it. */

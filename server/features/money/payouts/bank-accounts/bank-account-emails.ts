@@ -26,7 +26,8 @@ export interface BankAccountJobData {
   'payouts.bank_account_emails': EmailJob<BankAccountEmailData>
 }
 
-const describe = ({ title, last_three }: BankAccountRow): string => `${sanitizeUserText(title)}, ending in ${last_three}`
+const describe = ({ title, last_three }: BankAccountRow): string =>
+  `${sanitizeUserText(title)}, ending in ${last_three}`
 
 interface ChangedData {
   name: string
@@ -51,7 +52,10 @@ function changedTemplate({ name, origin, current, former, is_former_address }: C
       ? 'Until then nothing is paid to it.'
       : 'Until then nothing is paid, neither to the new account nor to the old one.'
   return {
-    subject: former === undefined ? 'Bank details were added for your payouts' : 'The bank details for your payouts were changed',
+    subject:
+      former === undefined
+        ? 'Bank details were added for your payouts'
+        : 'The bank details for your payouts were changed',
     blocks: [
       { text: formatGreeting(name) },
       {
@@ -64,13 +68,18 @@ function changedTemplate({ name, origin, current, former, is_former_address }: C
           ? 'You get this here because the email of your account was changed lately. If you did not do either, open our earlier email to this address and undo that change, set a new password, and enter your own bank details again.'
           : 'If that was you, there is nothing to do. If not, somebody else can get in: set a new password by email with “Forgot your password?”, which signs every device out, and then enter your own bank details again.',
       },
-      ...(is_former_address ? [] : [{ link: 'Your bank details', href: origin + linkToView('restaurant-dashboard') }]),
+      ...(is_former_address
+        ? []
+        : [{ link: 'Your bank details', href: origin + linkToView('restaurant-dashboard') }]),
     ],
   }
 }
 
 /** Both versions and whose they are; undefined once they or the account are gone. */
-async function findChange({ database }: EmailDeps, { bank_account_id, account_id }: { bank_account_id: string; account_id: string }) {
+async function findChange(
+  { database }: EmailDeps,
+  { bank_account_id, account_id }: { bank_account_id: string; account_id: string },
+) {
   const owner = await findContact(database.query, account_id)
   const [current] = await findVersionsByIds(database.query, [bank_account_id])
   if (owner === undefined || current === undefined) return undefined
@@ -82,7 +91,13 @@ export const bankAccountEmails: EmailBuilders<BankAccountJobData['payouts.bank_a
     const change = await findChange(deps, data)
     if (change === undefined) return undefined
     const { owner, current, former } = change
-    const template = changedTemplate({ name: owner.name, origin: deps.origin, current, former, is_former_address: false })
+    const template = changedTemplate({
+      name: owner.name,
+      origin: deps.origin,
+      current,
+      former,
+      is_former_address: false,
+    })
     return { key: `bank_account_changed:${current.id}`, to: owner, template }
   },
   bank_account_changed_former: async (deps, data) => {
@@ -91,7 +106,13 @@ export const bankAccountEmails: EmailBuilders<BankAccountJobData['payouts.bank_a
     const email_change = email_changes.find(({ id }) => id === data.email_change_id)
     if (change === undefined || email_change === undefined) return undefined
     const { owner, current, former } = change
-    const template = changedTemplate({ name: owner.name, origin: deps.origin, current, former, is_former_address: true })
+    const template = changedTemplate({
+      name: owner.name,
+      origin: deps.origin,
+      current,
+      former,
+      is_former_address: true,
+    })
     return {
       key: `bank_account_changed_former:${current.id}:${email_change.id}`,
       to: { name: owner.name, email: email_change.old_email },

@@ -15,15 +15,23 @@ import type { BankAccountRow } from './bank-account-tables.ts'
 // Each change emails the owner.
 const changeBudget: Budget = { purpose: 'bank_account', limit: 20, minutes: 24 * 60 }
 
-const isPaidByBankFile = ({ config }: Pick<BankAccountDeps, 'config'>): boolean => config.payouts.rail === 'bank_file'
+const isPaidByBankFile = ({ config }: Pick<BankAccountDeps, 'config'>): boolean =>
+  config.payouts.rail === 'bank_file'
 
-export async function findBankAccountState(deps: BankAccountDeps, { restaurant_id }: Partner): Promise<BankAccountState> {
-  return toBankAccountState(isPaidByBankFile(deps), await findCurrentVersion(deps.database.query, restaurant_id))
+export async function findBankAccountState(
+  deps: BankAccountDeps,
+  { restaurant_id }: Partner,
+): Promise<BankAccountState> {
+  return toBankAccountState(
+    isPaidByBankFile(deps),
+    await findCurrentVersion(deps.database.query, restaurant_id),
+  )
 }
 
 /**
- * Gives a restaurant new bank details. The former ones end at once, so that while the new ones wait nothing is paid to either: not to a thief
- * who has entered them, and not to an account that was closed. The same details again change nothing, and do not begin to wait anew.
+ * Gives a restaurant new bank details. The former ones end at once, so that while the new ones wait nothing
+ * is paid to either: not to a thief who has entered them, and not to an account that was closed. The same
+ * details again change nothing, and do not begin to wait anew.
  */
 export async function setBankAccount(
   deps: BankAccountDeps,
@@ -47,8 +55,16 @@ export async function setBankAccount(
   })
 }
 
-/** At the address of the account, and at those that it had until lately: whoever changed the email may have changed this as well. */
-async function notifyOwner({ jobs }: BankAccountDeps, tx: Db, account_id: string, { id, created_at }: BankAccountRow): Promise<void> {
+/**
+ * At the address of the account, and at those that it had until lately: whoever changed the email may have
+ * changed this as well.
+ */
+async function notifyOwner(
+  { jobs }: BankAccountDeps,
+  tx: Db,
+  account_id: string,
+  { id, created_at }: BankAccountRow,
+): Promise<void> {
   const email_changes = await findUndoableEmailChanges(tx, account_id, created_at)
   await jobs.enqueue(tx, 'payouts.bank_account_emails', [
     { kind: 'bank_account_changed', bank_account_id: id, account_id },
@@ -62,5 +78,10 @@ async function notifyOwner({ jobs }: BankAccountDeps, tx: Db, account_id: string
 }
 
 /** Every version, as the data export of the owner shows it. */
-export const exportBankAccounts = async (db: Db, { role, restaurant_id }: Caller): Promise<ExportedBankAccount[]> =>
-  role !== 'owner' || restaurant_id === null ? [] : (await findVersions(db, restaurant_id)).map(toExportedBankAccount)
+export const exportBankAccounts = async (
+  db: Db,
+  { role, restaurant_id }: Caller,
+): Promise<ExportedBankAccount[]> =>
+  role !== 'owner' || restaurant_id === null
+    ? []
+    : (await findVersions(db, restaurant_id)).map(toExportedBankAccount)

@@ -11,7 +11,10 @@ const SWEEP_SECONDS = 3_600
 /** Longer than a bank takes to send a payment back. */
 const RETURN_DAYS = 30
 
-export function bankAccountJobs(jobs: Jobs, { database, now, emails }: { database: Database; now: Now; emails: Emails }): void {
+export function bankAccountJobs(
+  jobs: Jobs,
+  { database, now, emails }: { database: Database; now: Now; emails: Emails },
+): void {
   emails.work('payouts.bank_account_emails', bankAccountEmails)
   jobs.every(SWEEP_SECONDS, 'payouts.bank_accounts', async () => {
     await deleteOfClosedRestaurants(database.query, new Date(now().getTime() - RETURN_DAYS * DAY_MS))

@@ -13,7 +13,8 @@ export interface BankDetails {
 }
 
 /** Details sealed for one version cannot be copied into another, not even of the same restaurant. */
-const ownerOf = ({ restaurant_id, id }: Pick<BankAccountRow, 'restaurant_id' | 'id'>): string => `${restaurant_id} ${id}`
+const ownerOf = ({ restaurant_id, id }: Pick<BankAccountRow, 'restaurant_id' | 'id'>): string =>
+  `${restaurant_id} ${id}`
 
 interface NewVersion extends BankDetails {
   id: string
@@ -22,7 +23,10 @@ interface NewVersion extends BankDetails {
   now: Date
 }
 
-export function newVersion(keys: SealingKeys, { id, restaurant_id, title, now, bsb, account_number }: NewVersion): BankAccountRow {
+export function newVersion(
+  keys: SealingKeys,
+  { id, restaurant_id, title, now, bsb, account_number }: NewVersion,
+): BankAccountRow {
   const details: BankDetails = { bsb, account_number }
   return {
     id,
@@ -56,7 +60,10 @@ const toShownAccount = ({ title, last_three, created_at, usable_from }: BankAcco
   usable_from: usable_from.toISOString(),
 })
 
-export const toBankAccountState = (paid_by_bank_file: boolean, row: BankAccountRow | undefined): BankAccountState => ({
+export const toBankAccountState = (
+  paid_by_bank_file: boolean,
+  row: BankAccountRow | undefined,
+): BankAccountState => ({
   paid_by_bank_file,
   bank_account: row === undefined ? null : toShownAccount(row),
 })

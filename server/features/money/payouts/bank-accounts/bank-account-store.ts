@@ -5,13 +5,24 @@ import type { SealingKeyStore } from '#server/platform/sealing/load-sealing-keys
 import type { BankAccountRow } from './bank-account-tables.ts'
 
 export const findCurrentVersion = (db: Db, restaurant_id: string) =>
-  db.selectFrom('bank_account').selectAll().where('restaurant_id', '=', restaurant_id).where('ended_at', 'is', null).executeTakeFirst()
+  db
+    .selectFrom('bank_account')
+    .selectAll()
+    .where('restaurant_id', '=', restaurant_id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
 
 /** All versions of a restaurant, the oldest first. The present one has not ended, and nulls come last. */
 export const findVersions = (db: Db, restaurant_id: string) =>
-  db.selectFrom('bank_account').selectAll().where('restaurant_id', '=', restaurant_id).orderBy('ended_at').execute()
+  db
+    .selectFrom('bank_account')
+    .selectAll()
+    .where('restaurant_id', '=', restaurant_id)
+    .orderBy('ended_at')
+    .execute()
 
-export const findVersionsByIds = (db: Db, ids: string[]) => db.selectFrom('bank_account').selectAll().where('id', '=', anyOf(ids)).execute()
+export const findVersionsByIds = (db: Db, ids: string[]) =>
+  db.selectFrom('bank_account').selectAll().where('id', '=', anyOf(ids)).execute()
 
 /** The version that another one has replaced: it ended when that began. */
 export const findVersionBefore = (db: Db, { id, restaurant_id, created_at }: BankAccountRow) =>
@@ -45,9 +56,15 @@ export const lockCurrentVersions = (tx: Db, restaurant_ids: string[]) =>
     .execute()
 
 export const endVersion = (tx: Db, id: string, ended_at: Date) =>
-  tx.updateTable('bank_account').set({ ended_at }).where('id', '=', id).where('ended_at', 'is', null).execute()
+  tx
+    .updateTable('bank_account')
+    .set({ ended_at })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
 
-export const insertVersion = (tx: Db, row: BankAccountRow) => tx.insertInto('bank_account').values(row).execute()
+export const insertVersion = (tx: Db, row: BankAccountRow) =>
+  tx.insertInto('bank_account').values(row).execute()
 
 export const bankAccountKeyStore: SealingKeyStore = {
   lock: (tx) => sql`lock table bank_account_key in share row exclusive mode`.execute(tx),

@@ -21,6 +21,8 @@ export async function registerBankAccounts(
   const bank_account_keys = await loadSealingKeys(database, bankAccountKeyStore, { setting, now: now() })
   bankAccountRoutes(app.route, { ...app, accounts, bank_account_keys })
   bankAccountJobs(app.jobs, { database, now, emails })
-  accounts.hooks.push({ exportData: async (db, caller) => ({ bank_accounts: await exportBankAccounts(db, caller) }) })
+  accounts.hooks.push({
+    exportData: async (db, caller) => ({ bank_accounts: await exportBankAccounts(db, caller) }),
+  })
   return { readBankAccounts: (db, ids) => readBankAccounts(bank_account_keys, db, ids) }
 }

@@ -23,7 +23,13 @@ function joined(columns: string[]): string {
   return line
 }
 
-export const headerLine = (header: { bank: string; user_name: string; user_id: string; description: string; pays_on: string }): string =>
+export const headerLine = (header: {
+  bank: string
+  user_name: string
+  user_id: string
+  description: string
+  pays_on: string
+}): string =>
   joined([
     '0',
     blank(17),

@@ -1,6 +1,8 @@
 // The characters of a direct-entry file: A-Z a-z 0-9 and blank - . / & ( ) ' +
 
-/** Letters that Unicode does not take apart into a plain one and its marks, and signs with a plain likeness. */
+/**
+ * Letters that Unicode does not take apart into a plain one and its marks, and signs with a plain likeness.
+ */
 const LIKENESSES: [characters: string, plain: string][] = [
   ['ß', 'ss'],
   ['ẞ', 'SS'],
@@ -34,10 +36,13 @@ const LIKENESSES: [characters: string, plain: string][] = [
   ['@', ' at '],
 ]
 const plainOf = new Map(
-  LIKENESSES.flatMap(([characters, plain]) => [...characters].map((character): [string, string] => [character, plain])),
+  LIKENESSES.flatMap(([characters, plain]) =>
+    [...characters].map((character): [string, string] => [character, plain]),
+  ),
 )
 
-const replaceLikenesses = (text: string): string => [...text].map((character) => plainOf.get(character) ?? character).join('')
+const replaceLikenesses = (text: string): string =>
+  [...text].map((character) => plainOf.get(character) ?? character).join('')
 const marks = /\p{M}/gu
 const refused = /[^A-Za-z0-9 \-./&()'+]+/g
 

@@ -25,7 +25,11 @@ async function findSentPayouts(db: Db, batch_id: string): Promise<PayoutRow[]> {
   return payouts.filter(({ sent_at }) => sent_at !== null).toSorted((a, b) => a.number - b.number)
 }
 
-async function readLines({ readBankAccounts }: BankFileDeps, db: Db, payouts: PayoutRow[]): Promise<BankFileLine[]> {
+async function readLines(
+  { readBankAccounts }: BankFileDeps,
+  db: Db,
+  payouts: PayoutRow[],
+): Promise<BankFileLine[]> {
   const accounts = await readBankAccounts(
     db,
     payouts.map(({ destination }) => destination ?? ''),
@@ -38,7 +42,8 @@ async function readLines({ readBankAccounts }: BankFileDeps, db: Db, payouts: Pa
 }
 
 /**
- * The bank file of a batch, the same each time, also once settings have changed. Only once it is sent: until then bank details can change, and with them what may be in it.
+ * The bank file of a batch, the same each time, also once settings have changed. Only once it is sent: until
+ * then bank details can change, and with them what may be in it.
  * Throws Failure `not_found`, `batch_not_sent`, `bank_file_off` and `bank_details_gone`.
  */
 export async function exportBankFile(deps: BankFileDeps, db: Db, batch_id: string): Promise<BankFile> {

@@ -1,6 +1,13 @@
 import { isAccountNumber, isBsb } from '#contract/money/bank-details.ts'
 import type { BankFileUser } from '#server/application/payout-settings.ts'
-import { ABA_CENTS_MAX, ABA_LINES_MAX, type AbaEntry, entryLine, headerLine, totalLine } from './aba-line-rules.ts'
+import {
+  ABA_CENTS_MAX,
+  ABA_LINES_MAX,
+  type AbaEntry,
+  entryLine,
+  headerLine,
+  totalLine,
+} from './aba-line-rules.ts'
 import { toAbaText } from './aba-text-rules.ts'
 
 export interface BankFileLine {
@@ -37,7 +44,8 @@ export interface BankFileRefusal {
   line: number | null
 }
 
-const sumOf = (lines: BankFileLine[]): number => lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+const sumOf = (lines: BankFileLine[]): number =>
+  lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
 
 function lineRefusal({ bsb, account_number, amount_cents }: BankFileLine): BankFileRefusalReason | undefined {
   if (!isBsb(bsb)) return 'unusable_bsb'
@@ -52,7 +60,10 @@ function wholeRefusal({ user, pays_on, lines }: BankFileContent): BankFileRefusa
   return /^20\d\d-\d\d-\d\d$/.test(pays_on) ? undefined : 'no_day'
 }
 
-/** Why no file can be made of some content: the columns are fixed, and a larger value would move those after it. */
+/**
+ * Why no file can be made of some content: the columns are fixed, and a larger value would move those after
+ * it.
+ */
 export function bankFileRefusal(content: BankFileContent): BankFileRefusal | undefined {
   const whole = wholeRefusal(content)
   if (whole !== undefined) return { reason: whole, line: null }
@@ -65,14 +76,23 @@ export function bankFileRefusal(content: BankFileContent): BankFileRefusal | und
 
 const END_OF_LINE = '\r\n'
 
-/** The direct-entry file of some payouts (ABA, the format of the Australian Bankers' Association). Throws where `bankFileRefusal` refuses. */
+/**
+ * The direct-entry file of some payouts (ABA, the format of the Australian Bankers' Association). Throws
+ * where `bankFileRefusal` refuses.
+ */
 export function writeBankFile(content: BankFileContent): Uint8Array<ArrayBuffer> {
   const refusal = bankFileRefusal(content)
   if (refusal !== undefined)
-    throw new RangeError(`no bank file: ${refusal.reason}${refusal.line === null ? '' : ` in line ${refusal.line}`}`)
+    throw new RangeError(
+      `no bank file: ${refusal.reason}${refusal.line === null ? '' : ` in line ${refusal.line}`}`,
+    )
   const { user, pays_on, lines } = content
   const user_name = toAbaText(user.user_name, 26, 'Surplate')
-  const trace = { trace_bsb: user.bsb, trace_account: user.account_number, remitter: toAbaText(user.user_name, 16, 'Surplate') }
+  const trace = {
+    trace_bsb: user.bsb,
+    trace_account: user.account_number,
+    remitter: toAbaText(user.user_name, 16, 'Surplate'),
+  }
   const credits = lines.map((line): AbaEntry => ({
     ...trace,
     ...line,

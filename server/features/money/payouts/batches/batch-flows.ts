@@ -38,7 +38,11 @@ interface PayableNow {
 }
 
 /** What a batch would pay at this moment: at least the minimum, and less only once the month is over. */
-export async function findPayable(tx: Db, { now, rail }: BatchDeps, findDue = findDuePayouts): Promise<PayableNow> {
+export async function findPayable(
+  tx: Db,
+  { now, rail }: BatchDeps,
+  findDue = findDuePayouts,
+): Promise<PayableNow> {
   const pays_on = nextPayDay(now())
   const { from: opened_before } = melbourneMonth(pays_on.slice(0, 'YYYY-MM'.length))
   const due = await findDue(tx, { minimum_cents: toCents(PAYOUT_MINIMUM), opened_before })
@@ -85,19 +89,33 @@ function refuseOtherRail({ rail }: Pick<BatchDeps, 'rail'>, batch: BatchRow): vo
 }
 
 /** What was sent stays so: no file could be made of it. */
-function refuseTooLarge({ batch_max_cents = Infinity }: PayoutRail, payouts: Pick<PayoutRow, 'amount_cents'>[]): void {
-  if (payouts.reduce((sum, { amount_cents }) => sum + amount_cents, 0) > batch_max_cents) throw new Failure('batch_too_large')
+function refuseTooLarge(
+  { batch_max_cents = Infinity }: PayoutRail,
+  payouts: Pick<PayoutRow, 'amount_cents'>[],
+): void {
+  if (payouts.reduce((sum, { amount_cents }) => sum + amount_cents, 0) > batch_max_cents)
+    throw new Failure('batch_too_large')
 }
 
 /** Approves a draft; throws Failure `batch_not_draft`, `own_batch` and `rail_changed`. */
-export async function approveBatch(tx: Db, deps: BatchApprovalDeps, batch_id: string, operator_id: string): Promise<BatchRow> {
+export async function approveBatch(
+  tx: Db,
+  deps: BatchApprovalDeps,
+  batch_id: string,
+  operator_id: string,
+): Promise<BatchRow> {
   const batch = await lockExistingBatch(tx, batch_id)
   if (batch.status !== 'draft') throw new Failure('batch_not_draft')
   if (batch.made_by === operator_id) throw new Failure('own_batch')
   refuseOtherRail(deps, batch)
   const { now, bank_file } = deps
   const bank_file_user = batch.rail === 'bank_file' ? (bank_file.user ?? null) : null
-  await moveBatch(tx, batch, { status: 'approved', approved_by: operator_id, approved_at: now(), bank_file_user })
+  await moveBatch(tx, batch, {
+    status: 'approved',
+    approved_by: operator_id,
+    approved_at: now(),
+    bank_file_user,
+  })
   return batch
 }
 
@@ -110,24 +128,35 @@ export async function discardBatch(tx: Db, batch_id: string): Promise<BatchRow> 
   return batch
 }
 
-/** Takes out of a batch what could not be paid any more, or would go elsewhere, if the batch were made now; returns these payouts. */
+/**
+ * Takes out of a batch what could not be paid any more, or would go elsewhere, if the batch were made now;
+ * returns these payouts.
+ */
 async function takeOutChanged(tx: Db, { now, rail }: BatchDeps, batch: BatchRow): Promise<PayoutRow[]> {
   const payouts = await findPayoutsOfBatch(tx, batch.id)
   const restaurant_ids = payouts.map(({ restaurant_id }) => restaurant_id)
-  // Whoever changes bank details is answered that nothing more is paid to the former ones: such an answer waits until these are sent.
+  // Whoever changes bank details is answered that nothing more is paid to the former ones: such an answer
+  // waits until these are sent.
   await rail.lockDestinations?.(tx, restaurant_ids)
   const destinations = await rail.findDestinations(tx, restaurant_ids, now())
-  const changed_payouts = payouts.filter(({ restaurant_id, destination }) => destinations.get(restaurant_id) !== destination)
+  const changed_payouts = payouts.filter(
+    ({ restaurant_id, destination }) => destinations.get(restaurant_id) !== destination,
+  )
   for (const payout of changed_payouts) await takeOut(tx, payout)
   return changed_payouts
 }
 
 /**
- * Sends an approved batch: each of its payouts counts as paid by the restaurant's books from here on. What follows at the provider is taken
- * step by step, outside of the transaction. Returns what it has taken out of the batch as well. Throws Failure `batch_not_approved`,
+ * Sends an approved batch: each of its payouts counts as paid by the restaurant's books from here on. What
+ * follows at the provider is taken step by step, outside of the transaction. Returns what it has taken out of
+ * the batch as well. Throws Failure `batch_not_approved`,
  * `rail_changed` and `batch_too_large`.
  */
-export async function sendBatch(tx: Db, deps: BatchDeps, batch_id: string): Promise<{ batch: BatchRow; changed_payouts: PayoutRow[] }> {
+export async function sendBatch(
+  tx: Db,
+  deps: BatchDeps,
+  batch_id: string,
+): Promise<{ batch: BatchRow; changed_payouts: PayoutRow[] }> {
   const { now, rail } = deps
   const batch = await lockExistingBatch(tx, batch_id)
   if (batch.status !== 'approved') throw new Failure('batch_not_approved')
@@ -137,7 +166,8 @@ export async function sendBatch(tx: Db, deps: BatchDeps, batch_id: string): Prom
   const payouts = await sendPayouts(tx, batch.id, sent_at, rail.is_automatic ? sent_at : null)
   refuseTooLarge(rail, payouts)
   if (payouts.length === 0) await moveBatch(tx, batch, { status: 'closed', sent_at, ended_at: sent_at })
-  else await moveBatch(tx, batch, { status: 'sent', sent_at, pays_on: payDayWhenSent(batch.pays_on, sent_at) })
+  else
+    await moveBatch(tx, batch, { status: 'sent', sent_at, pays_on: payDayWhenSent(batch.pays_on, sent_at) })
   const entries = payouts.flatMap((payout) => sentEntries(payout, sent_at))
   await insertLedger(tx, entries)
   return { batch, changed_payouts }
@@ -157,7 +187,10 @@ async function takeOut(tx: Db, { id }: Pick<PayoutRow, 'id'>): Promise<void> {
 }
 
 /** Locks a payout, and before it the batch that it is in. */
-async function lockInBatch(tx: Db, payout_id: string): Promise<{ payout: PayoutRow; batch: BatchRow | undefined }> {
+async function lockInBatch(
+  tx: Db,
+  payout_id: string,
+): Promise<{ payout: PayoutRow; batch: BatchRow | undefined }> {
   const unlocked = isId(payout_id) ? await findPayout(tx, payout_id) : undefined
   if (unlocked === undefined) throw new Failure('not_found')
   const batch = unlocked.batch_id === null ? undefined : await lockBatch(tx, unlocked.batch_id)
@@ -165,15 +198,26 @@ async function lockInBatch(tx: Db, payout_id: string): Promise<{ payout: PayoutR
 }
 
 /** Takes a payout out of a batch that was not sent. Throws Failure `payout_not_in_batch`. */
-export async function removeFromBatch(tx: Db, payout_id: string): Promise<{ payout: PayoutRow; batch: BatchRow }> {
+export async function removeFromBatch(
+  tx: Db,
+  payout_id: string,
+): Promise<{ payout: PayoutRow; batch: BatchRow }> {
   const { payout, batch } = await lockInBatch(tx, payout_id)
   if (batch === undefined || payout.status !== 'in_batch') throw new Failure('payout_not_in_batch')
   await returnToPayable(tx, payout)
   return { payout, batch }
 }
 
-/** Records that the bank has sent a payout back; throws Failure `payout_not_sent`, and `provider_says_returned` where it does. */
-export async function recordReturn(tx: Db, { now }: BatchDeps, payout_id: string, reason: string): Promise<PayoutRow> {
+/**
+ * Records that the bank has sent a payout back; throws Failure `payout_not_sent`, and
+ * `provider_says_returned` where it does.
+ */
+export async function recordReturn(
+  tx: Db,
+  { now }: BatchDeps,
+  payout_id: string,
+  reason: string,
+): Promise<PayoutRow> {
   const { payout, batch } = await lockInBatch(tx, payout_id)
   if (batch?.rail === 'connect') throw new Failure('provider_says_returned')
   if (!(await returnPayout(tx, payout, reason, now()))) throw new Failure('payout_not_sent')

@@ -17,7 +17,10 @@ interface DueFrom {
   opened_before: Date
 }
 
-/** The payable payouts of at least so much, and those that were begun before an instant and are more than nothing. */
+/**
+ * The payable payouts of at least so much, and those that were begun before an instant and are more than
+ * nothing.
+ */
 const duePayouts = ({ minimum_cents, opened_before }: DueFrom) => sql<DuePayout>`
     select payout.id, payout.restaurant_id, payout.amount_cents, restaurant.account_id, 
       account.email_confirmed_at is not null or account.erased_at is not null as is_confirmed
@@ -25,12 +28,15 @@ const duePayouts = ({ minimum_cents, opened_before }: DueFrom) => sql<DuePayout>
     where status = 'payable' and amount_cents > 0 and (amount_cents >= ${minimum_cents} or opened_at < ${opened_before})
     order by payout.restaurant_id`
 
-export const findDuePayouts = async (db: Db, from: DueFrom): Promise<DuePayout[]> => (await duePayouts(from).execute(db)).rows
+export const findDuePayouts = async (db: Db, from: DueFrom): Promise<DuePayout[]> =>
+  (await duePayouts(from).execute(db)).rows
 
 export const lockDuePayouts = async (tx: Db, from: DueFrom): Promise<DuePayout[]> =>
   (await sql<DuePayout>`${duePayouts(from)} for update of payout`.execute(tx)).rows
 
-/** How many batches wait to be approved or sent, since when the first, and how many since before an instant. */
+/**
+ * How many batches wait to be approved or sent, since when the first, and how many since before an instant.
+ */
 export const countUndecidedBatches = (db: Db, before: Date) =>
   db
     .selectFrom('payout_batch')
@@ -39,8 +45,17 @@ export const countUndecidedBatches = (db: Db, before: Date) =>
     .select(sql<number>`count(*) filter (where made_at < ${before})::int`.as('overdue'))
     .executeTakeFirstOrThrow()
 
-export async function insertBatch(tx: Db, batch: Pick<BatchRow, 'id' | 'rail' | 'pays_on' | 'made_by' | 'made_at'>): Promise<void> {
-  const undecided = { approved_by: null, approved_at: null, sent_at: null, ended_at: null, bank_file_user: null }
+export async function insertBatch(
+  tx: Db,
+  batch: Pick<BatchRow, 'id' | 'rail' | 'pays_on' | 'made_by' | 'made_at'>,
+): Promise<void> {
+  const undecided = {
+    approved_by: null,
+    approved_at: null,
+    sent_at: null,
+    ended_at: null,
+    bank_file_user: null,
+  }
   await tx
     .insertInto('payout_batch')
     .values({ ...batch, ...undecided, status: 'draft' })
@@ -48,7 +63,11 @@ export async function insertBatch(tx: Db, batch: Pick<BatchRow, 'id' | 'rail' | 
 }
 
 /** Puts payable payouts that the caller has locked into a batch. */
-export async function putIntoBatch(tx: Db, batch_id: string, destinations: { id: string; destination: string }[]): Promise<void> {
+export async function putIntoBatch(
+  tx: Db,
+  batch_id: string,
+  destinations: { id: string; destination: string }[],
+): Promise<void> {
   const ids = destinations.map(({ id }) => id)
   const refs = destinations.map(({ destination }) => destination)
   await sql`
@@ -61,7 +80,8 @@ export async function putIntoBatch(tx: Db, batch_id: string, destinations: { id:
 const columns = sql`id, number::float8 as number, status, rail, pays_on::text, made_by, made_at, approved_by, approved_at, sent_at, ended_at, bank_file_user`
 
 export async function lockBatch(tx: Db, id: string): Promise<BatchRow | undefined> {
-  return (await sql<BatchRow>`select ${columns} from payout_batch where id = ${id} for update`.execute(tx)).rows[0]
+  return (await sql<BatchRow>`select ${columns} from payout_batch where id = ${id} for update`.execute(tx))
+    .rows[0]
 }
 
 /** Deletes a batch that the caller has locked and emptied. */
@@ -69,7 +89,11 @@ export const deleteBatch = (tx: Db, { id }: BatchRow) =>
   tx.deleteFrom('payout_batch').where('id', '=', id).where('status', 'in', ['draft', 'approved']).execute()
 
 /** Moves a batch from the status that the caller has locked it in. */
-export async function moveBatch(tx: Db, { id, status }: BatchRow, next: Partial<BatchRow> & { status: BatchStatus }): Promise<void> {
+export async function moveBatch(
+  tx: Db,
+  { id, status }: BatchRow,
+  next: Partial<BatchRow> & { status: BatchStatus },
+): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('payout_batch')
     .set(next)
@@ -93,7 +117,11 @@ export async function findBatchSummary(db: Db, id: string): Promise<BatchSummary
 }
 
 /** A page and one more of the batches, the newest first. */
-export async function findBatches(db: Db, before: number | undefined, limit: number): Promise<BatchSummaryRow[]> {
+export async function findBatches(
+  db: Db,
+  before: number | undefined,
+  limit: number,
+): Promise<BatchSummaryRow[]> {
   const { rows } = await sql<BatchSummaryRow>`
     ${withSums} where ${before === undefined ? sql`true` : sql`number < ${before}`}
     order by number desc limit ${limit}`.execute(db)
@@ -137,7 +165,10 @@ export const settlePayouts = (tx: Db, batch_id: string, now: Date, due_at: Date 
     .execute()
 
 /** Whether a batch that was sent still waits for the outcome of a payout, and whether one came back. */
-export async function findOutcome(tx: Db, batch_id: string): Promise<{ has_open: boolean; has_returned: boolean }> {
+export async function findOutcome(
+  tx: Db,
+  batch_id: string,
+): Promise<{ has_open: boolean; has_returned: boolean }> {
   const { rows } = await sql<{ has_open: boolean; has_returned: boolean }>`
     select coalesce(bool_or(status in ('in_batch', 'sent')), false) as has_open, coalesce(bool_or(status = 'returned'), false) as has_returned
     from payout where batch_id = ${batch_id}`.execute(tx)

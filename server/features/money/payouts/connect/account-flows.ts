@@ -14,7 +14,10 @@ const ASK_AGAIN_MS = 3_000
 
 type AccountFlowDeps = Pick<PayoutDeps, 'database' | 'now' | 'connect' | 'own_origins' | 'rail'>
 
-const stateOf = ({ is_ready, is_submitted, requirements_due, disabled_reason }: ProviderAccount, checked_at: Date) => ({
+const stateOf = (
+  { is_ready, is_submitted, requirements_due, disabled_reason }: ProviderAccount,
+  checked_at: Date,
+) => ({
   is_ready,
   is_submitted,
   requirements_due,
@@ -44,36 +47,53 @@ export async function refreshAccount(
   return findAccount(deps.database.query, row.restaurant_id)
 }
 
-/** Closes the account of a restaurant that is closed and paid up. One that cannot be closed yet is only asked about, and is closed later. */
-export async function closeAccount(deps: Pick<PayoutDeps, 'database' | 'now' | 'connect' | 'log'>, row: PayoutAccountRow): Promise<void> {
+/**
+ * Closes the account of a restaurant that is closed and paid up. One that cannot be closed yet is only asked
+ * about, and is closed later.
+ */
+export async function closeAccount(
+  deps: Pick<PayoutDeps, 'database' | 'now' | 'connect' | 'log'>,
+  row: PayoutAccountRow,
+): Promise<void> {
   const { account_ref } = row
   try {
     await deps.connect.closeAccount(account_ref)
     await deleteAccount(deps.database.query, account_ref)
   } catch (error) {
     const cause = String(error instanceof Failure ? (error.cause ?? error) : error)
-    deps.log.warn({ account: account_ref, cause }, 'the account of a closed restaurant could not be closed and will be tried again')
+    deps.log.warn(
+      { account: account_ref, cause },
+      'the account of a closed restaurant could not be closed and will be tried again',
+    )
     await refreshAccount(deps, row)
   }
 }
 
 /**
- * The account of a restaurant, asked about again while it is not ready: its owner comes back from the form before any event does. When the
- * provider does not answer it is what was last recorded.
+ * The account of a restaurant, asked about again while it is not ready: its owner comes back from the form
+ * before any event does. When the provider does not answer it is what was last recorded.
  */
 export async function findCurrentAccount(
   deps: Pick<AccountFlowDeps, 'database' | 'now' | 'connect'> & { log: Log },
   restaurant_id: string,
 ): Promise<PayoutAccountRow | undefined> {
   const row = await findAccount(deps.database.query, restaurant_id)
-  if (row === undefined || row.is_ready || deps.now().getTime() - row.checked_at.getTime() < ASK_AGAIN_MS) return row
+  if (row === undefined || row.is_ready || deps.now().getTime() - row.checked_at.getTime() < ASK_AGAIN_MS)
+    return row
   return refreshAccount(deps, row).catch((error: unknown) => {
-    deps.log.warn({ account: row.account_ref, cause: String(error) }, 'an account could not be checked and will be tried again')
+    deps.log.warn(
+      { account: row.account_ref, cause: String(error) },
+      'an account could not be checked and will be tried again',
+    )
     return row
   })
 }
 
-async function createAccount(deps: AccountFlowDeps, caller: Partner, replaces: string | undefined): Promise<PayoutAccountRow> {
+async function createAccount(
+  deps: AccountFlowDeps,
+  caller: Partner,
+  replaces: string | undefined,
+): Promise<PayoutAccountRow> {
   const db = deps.database.query
   const { restaurant_id } = caller
   const profile = await findRestaurantProfile(db, restaurant_id)
@@ -93,13 +113,20 @@ interface OnboardingInput {
 }
 
 /** The address of the provider's form in which a restaurant says where it is paid. */
-export async function openOnboarding(deps: AccountFlowDeps, caller: Partner, input: OnboardingInput): Promise<{ url: string }> {
+export async function openOnboarding(
+  deps: AccountFlowDeps,
+  caller: Partner,
+  input: OnboardingInput,
+): Promise<{ url: string }> {
   const { origin_url, is_renewed = false } = input
   if (deps.rail.name !== 'connect') throw new Failure('paid_by_bank_file')
   if (!deps.own_origins.has(origin_url)) throw invalid({ origin_url: 'This is not an address of this site' })
   const row = await findAccount(deps.database.query, caller.restaurant_id)
   const current = row === undefined ? undefined : await refreshAccount(deps, row)
   const { account_ref } = current ?? (await createAccount(deps, caller, row?.account_ref))
-  const urls = { return_url: origin_url + LINK_TO_PAYOUTS, refresh_url: origin_url + linkToUnopenedForm(is_renewed) }
+  const urls = {
+    return_url: origin_url + LINK_TO_PAYOUTS,
+    refresh_url: origin_url + linkToUnopenedForm(is_renewed),
+  }
   return { url: await deps.connect.openOnboarding(account_ref, urls) }
 }

@@ -14,7 +14,10 @@ export const findReadyAccounts = (db: Db, restaurant_ids: string[]) =>
 export const findAccount = (db: Db, restaurant_id: string): Promise<PayoutAccountRow | undefined> =>
   db.selectFrom('payout_account').selectAll().where('restaurant_id', '=', restaurant_id).executeTakeFirst()
 
-/** Accounts, ready or not, about which the provider was not asked since an instant, those that wait longest first, from after one on. */
+/**
+ * Accounts, ready or not, about which the provider was not asked since an instant, those that wait longest
+ * first, from after one on.
+ */
 export function findUncheckedAccounts(
   db: Db,
   { is_ready, checked_before }: { is_ready: boolean; checked_before: Date },
@@ -32,11 +35,16 @@ export function findUncheckedAccounts(
   return (
     after === undefined
       ? unchecked
-      : unchecked.where(sql<boolean>`(checked_at, restaurant_id) > (${after.checked_at}::timestamptz, ${after.restaurant_id}::uuid)`)
+      : unchecked.where(
+          sql<boolean>`(checked_at, restaurant_id) > (${after.checked_at}::timestamptz, ${after.restaurant_id}::uuid)`,
+        )
   ).execute()
 }
 
-/** Those of these restaurants that are closed for good and are owed nothing any more: all that was paid out has arrived and cannot come back. */
+/**
+ * Those of these restaurants that are closed for good and are owed nothing any more: all that was paid out
+ * has arrived and cannot come back.
+ */
 export async function findPaidUp(db: Db, restaurant_ids: string[]): Promise<Set<string>> {
   if (restaurant_ids.length === 0) return new Set()
   // With `offset 0` each is looked up by its index, instead of all of the tables being read.
@@ -61,9 +69,21 @@ export async function insertAccount(db: Db, row: PayoutAccountRow): Promise<Payo
   return (await findAccount(db, row.restaurant_id)) ?? row
 }
 
-/** Records the state of an account as the provider has reported it; an older report never overwrites a newer one. */
-export const updateAccount = (db: Db, account_ref: string, state: Omit<PayoutAccountRow, 'restaurant_id' | 'account_ref'>) =>
-  db.updateTable('payout_account').set(state).where('account_ref', '=', account_ref).where('checked_at', '<=', state.checked_at).execute()
+/**
+ * Records the state of an account as the provider has reported it; an older report never overwrites a newer
+ * one.
+ */
+export const updateAccount = (
+  db: Db,
+  account_ref: string,
+  state: Omit<PayoutAccountRow, 'restaurant_id' | 'account_ref'>,
+) =>
+  db
+    .updateTable('payout_account')
+    .set(state)
+    .where('account_ref', '=', account_ref)
+    .where('checked_at', '<=', state.checked_at)
+    .execute()
 
 /** Unlinks an account that is closed at the provider, so that another can be made. */
 export const deleteAccount = (db: Db, account_ref: string) =>

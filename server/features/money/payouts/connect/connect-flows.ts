@@ -20,24 +20,47 @@ import {
 type ConnectDeps = Pick<PayoutDeps, 'database' | 'now' | 'connect' | 'log'>
 
 /** The transfers of a payout as they were decided when it was sent. */
-async function decideTransfers({ database }: ConnectDeps, { id: payout_id }: PayoutRow): Promise<TransferRow[]> {
+async function decideTransfers(
+  { database }: ConnectDeps,
+  { id: payout_id }: PayoutRow,
+): Promise<TransferRow[]> {
   const decided = await findTransfers(database.query, payout_id)
   if (decided.length > 0) return decided
   const lines = toTransfers(await findParts(database.query, payout_id))
-  const rows = lines.map((line, index) => ({ ...line, payout_id, line_no: index + 1, transfer_ref: null, refusals: 0, reversed_at: null }))
+  const rows = lines.map((line, index) => ({
+    ...line,
+    payout_id,
+    line_no: index + 1,
+    transfer_ref: null,
+    refusals: 0,
+    reversed_at: null,
+  }))
   await database.transaction((tx) => insertTransfers(tx, rows))
   return rows
 }
 
-/** The transfer that an earlier attempt has made and not recorded: after a day the provider no longer knows an idempotency key. */
-async function findMadeTransfer({ connect }: ConnectDeps, transfer: TransferRow, { attempts }: PayoutRow): Promise<string | undefined> {
+/**
+ * The transfer that an earlier attempt has made and not recorded: after a day the provider no longer knows an
+ * idempotency key.
+ */
+async function findMadeTransfer(
+  { connect }: ConnectDeps,
+  transfer: TransferRow,
+  { attempts }: PayoutRow,
+): Promise<string | undefined> {
   if (attempts <= 1) return undefined
   const transfers = await connect.findTransfers(transferGroup(transfer))
-  return transfers.find(({ payout_id, amount_cents }) => payout_id === transfer.payout_id && amount_cents === transfer.amount_cents)
-    ?.transfer_ref
+  return transfers.find(
+    ({ payout_id, amount_cents }) =>
+      payout_id === transfer.payout_id && amount_cents === transfer.amount_cents,
+  )?.transfer_ref
 }
 
-async function makeTransfer(deps: ConnectDeps, payout: PayoutRow, transfer: TransferRow): Promise<ProviderRefusal | undefined> {
+async function makeTransfer(
+  deps: ConnectDeps,
+  payout: PayoutRow,
+  transfer: TransferRow,
+): Promise<ProviderRefusal | undefined> {
   const { payout_id, line_no, refusals, payment_ref, amount_cents } = transfer
   const transfer_ref = await findMadeTransfer(deps, transfer, payout)
   const result =
@@ -62,9 +85,18 @@ async function makeTransfer(deps: ConnectDeps, payout: PayoutRow, transfer: Tran
 async function payOut(deps: ConnectDeps, payout: PayoutRow): Promise<ProviderPayout | ProviderRefusal> {
   const { id: payout_id, destination, amount_cents, refusals } = payout
   const account_ref = destination ?? ''
-  const earlier = payout.attempts > 1 ? (await deps.connect.findPayouts(account_ref)).find((one) => one.payout_id === payout_id) : undefined
+  const earlier =
+    payout.attempts > 1
+      ? (await deps.connect.findPayouts(account_ref)).find((one) => one.payout_id === payout_id)
+      : undefined
   const result =
-    earlier ?? (await deps.connect.payOut({ idempotency_key: `${payout_id}:${refusals}`, account_ref, amount_cents, payout_id }))
+    earlier ??
+    (await deps.connect.payOut({
+      idempotency_key: `${payout_id}:${refusals}`,
+      account_ref,
+      amount_cents,
+      payout_id,
+    }))
   if ('refusal' in result) await countPayoutRefusal(deps.database.query, payout_id)
   else await setProviderRef(deps.database.query, payout_id, result.payout_ref)
   return result
@@ -73,12 +105,16 @@ async function payOut(deps: ConnectDeps, payout: PayoutRow): Promise<ProviderPay
 /** Whether another process may have asked for a transfer of a payout, and neither of them has recorded it. */
 async function mayBeTransferred({ database }: ConnectDeps, { id }: PayoutRow): Promise<boolean> {
   const current = await findPayout(database.query, id)
-  return (current?.attempts ?? 0) > 1 && (await findTransfers(database.query, id)).some(({ transfer_ref }) => transfer_ref === null)
+  return (
+    (current?.attempts ?? 0) > 1 &&
+    (await findTransfers(database.query, id)).some(({ transfer_ref }) => transfer_ref === null)
+  )
 }
 
 /**
- * Takes back what was transferred for a payout that does not arrive; from here on nothing more is transferred for it. What another process has
- * asked for can still arrive at the provider, so then it is taken back at the next turn, when that is there or never comes.
+ * Takes back what was transferred for a payout that does not arrive; from here on nothing more is transferred
+ * for it. What another process has asked for can still arrive at the provider, so then it is taken back at
+ * the next turn, when that is there or never comes.
  */
 async function failPayout(deps: ConnectDeps, payout: PayoutRow, reason: string): Promise<void> {
   const isTooEarly = await mayBeTransferred(deps, payout)
@@ -101,23 +137,39 @@ async function takeBack(deps: ConnectDeps, payout: PayoutRow): Promise<void> {
   await deps.database.transaction((tx) => returnPayout(tx, payout, payout.return_reason ?? '', deps.now()))
 }
 
-async function applyRefusal(deps: ConnectDeps, payout: PayoutRow, { refusal, detail }: ProviderRefusal): Promise<void> {
+async function applyRefusal(
+  deps: ConnectDeps,
+  payout: PayoutRow,
+  { refusal, detail }: ProviderRefusal,
+): Promise<void> {
   // The money of a payment becomes available with time.
-  if (refusal === 'insufficient_funds') return deps.log.warn({ payout_id: payout.id, detail }, 'a payout waits for funds at the provider')
+  if (refusal === 'insufficient_funds')
+    return deps.log.warn({ payout_id: payout.id, detail }, 'a payout waits for funds at the provider')
   await failPayout(deps, payout, detail)
 }
 
 /** Applies what the provider says of a payout. It can fail after it was paid. */
-export async function applyReport(deps: ConnectDeps, payout: PayoutRow, { status, failure }: ProviderPayout): Promise<void> {
+export async function applyReport(
+  deps: ConnectDeps,
+  payout: PayoutRow,
+  { status, failure }: ProviderPayout,
+): Promise<void> {
   if (status === 'paid') await deps.database.transaction((tx) => settlePayout(tx, payout, deps.now()))
   if (status === 'failed' && (payout.status === 'sent' || payout.status === 'settled'))
     await failPayout(deps, payout, failure ?? 'The bank has sent it back.')
 }
 
-const isBeingPaid = (payout: PayoutRow | undefined): boolean => payout?.status === 'sent' && payout.return_reason === null
+const isBeingPaid = (payout: PayoutRow | undefined): boolean =>
+  payout?.status === 'sent' && payout.return_reason === null
 
-/** Makes the transfers that are missing. The row that it returns is the payout's at the end: another process may have had to take it back. */
-async function makeTransfers(deps: ConnectDeps, payout: PayoutRow): Promise<{ current: PayoutRow; refusal?: ProviderRefusal }> {
+/**
+ * Makes the transfers that are missing. The row that it returns is the payout's at the end: another process
+ * may have had to take it back.
+ */
+async function makeTransfers(
+  deps: ConnectDeps,
+  payout: PayoutRow,
+): Promise<{ current: PayoutRow; refusal?: ProviderRefusal }> {
   let current: PayoutRow | undefined = payout
   for (const transfer of await decideTransfers(deps, payout)) {
     if (transfer.transfer_ref !== null) continue
@@ -139,8 +191,9 @@ async function lookAgain(deps: ConnectDeps, payout: PayoutRow): Promise<void> {
 }
 
 /**
- * Takes the next steps of a payout that was sent: its transfers, then the payout of the restaurant's account, then its outcome. Each step is
- * asked for under a key of its own and recorded, so that it can be repeated after any crash.
+ * Takes the next steps of a payout that was sent: its transfers, then the payout of the restaurant's account,
+ * then its outcome. Each step is asked for under a key of its own and recorded, so that it can be repeated
+ * after any crash.
  */
 export async function advancePayout(deps: ConnectDeps, payout: PayoutRow): Promise<void> {
   if (payout.return_reason !== null) return takeBack(deps, payout)
@@ -149,12 +202,18 @@ export async function advancePayout(deps: ConnectDeps, payout: PayoutRow): Promi
   if (refusal !== undefined) return applyRefusal(deps, payout, refusal)
   if (!isBeingPaid(current)) return takeBack(deps, current)
   const { destination, provider_ref } = payout
-  const report = provider_ref === null ? await payOut(deps, payout) : await deps.connect.findPayout(destination ?? '', provider_ref)
+  const report =
+    provider_ref === null
+      ? await payOut(deps, payout)
+      : await deps.connect.findPayout(destination ?? '', provider_ref)
   if (report === undefined) return
   return 'refusal' in report ? applyRefusal(deps, payout, report) : applyReport(deps, payout, report)
 }
 
-/** What an event says of a payout, at whatever time it comes, also before the answer that has made it is recorded. */
+/**
+ * What an event says of a payout, at whatever time it comes, also before the answer that has made it is
+ * recorded.
+ */
 export async function receiveReport(deps: ConnectDeps, report: ProviderPayout): Promise<void> {
   const db = deps.database.query
   const payout = report.payout_id === null ? undefined : await findPayout(db, report.payout_id)

@@ -6,5 +6,10 @@ export const connectRail: PayoutRail = {
   name: 'connect',
   is_automatic: true,
   findDestinations: async (db, restaurant_ids) =>
-    new Map((await findReadyAccounts(db, restaurant_ids)).map(({ restaurant_id, account_ref }) => [restaurant_id, account_ref])),
+    new Map(
+      (await findReadyAccounts(db, restaurant_ids)).map(({ restaurant_id, account_ref }) => [
+        restaurant_id,
+        account_ref,
+      ]),
+    ),
 }

@@ -16,12 +16,14 @@ export interface TransferLine {
 }
 
 /**
- * The transfers of a payout: one of each order's own payment, as far as that has money left, and one of the rest. Parts below nothing lower the
- * others. They add up to what the parts do, which is more than nothing.
+ * The transfers of a payout: one of each order's own payment, as far as that has money left, and one of the
+ * rest. Parts below nothing lower the others. They add up to what the parts do, which is more than nothing.
  */
 export function toTransfers(parts: PayoutPart[]): TransferLine[] {
   const ofPayments = parts
-    .filter(({ payment_ref, share_cents, left_cents }) => payment_ref !== null && share_cents > 0 && left_cents > 0)
+    .filter(
+      ({ payment_ref, share_cents, left_cents }) => payment_ref !== null && share_cents > 0 && left_cents > 0,
+    )
     .map(({ order_id, payment_ref, share_cents, left_cents }) => ({
       order_id,
       payment_ref,
@@ -40,4 +42,10 @@ export function toTransfers(parts: PayoutPart[]): TransferLine[] {
 }
 
 /** What transfers of one payment have in common at the provider. */
-export const transferGroup = ({ payout_id, order_id }: { payout_id: string; order_id: string | null }): string => order_id ?? payout_id
+export const transferGroup = ({
+  payout_id,
+  order_id,
+}: {
+  payout_id: string
+  order_id: string | null
+}): string => order_id ?? payout_id

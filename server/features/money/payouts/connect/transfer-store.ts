@@ -20,7 +20,8 @@ export async function findParts(db: Db, payout_id: string): Promise<PayoutPart[]
   return rows
 }
 
-export const insertTransfers = (tx: Db, transfers: TransferRow[]): Promise<void> => insertRows(tx, 'payout_transfer', transfers)
+export const insertTransfers = (tx: Db, transfers: TransferRow[]): Promise<void> =>
+  insertRows(tx, 'payout_transfer', transfers)
 
 export const findTransfers = (db: Db, payout_id: string): Promise<TransferRow[]> =>
   db.selectFrom('payout_transfer').selectAll().where('payout_id', '=', payout_id).orderBy('line_no').execute()
@@ -28,17 +29,36 @@ export const findTransfers = (db: Db, payout_id: string): Promise<TransferRow[]>
 type TransferKey = Pick<TransferRow, 'payout_id' | 'line_no'>
 
 export const updateTransfer = (db: Db, { payout_id, line_no }: TransferKey, change: Partial<TransferRow>) =>
-  db.updateTable('payout_transfer').set(change).where('payout_id', '=', payout_id).where('line_no', '=', line_no).execute()
+  db
+    .updateTable('payout_transfer')
+    .set(change)
+    .where('payout_id', '=', payout_id)
+    .where('line_no', '=', line_no)
+    .execute()
 
 /** What the provider refused has to be asked for under another key. */
 export const countRefusal = (db: Db, { payout_id, line_no }: TransferKey) =>
-  sql`update payout_transfer set refusals = refusals + 1 where payout_id = ${payout_id} and line_no = ${line_no}`.execute(db)
+  sql`update payout_transfer set refusals = refusals + 1 where payout_id = ${payout_id} and line_no = ${line_no}`.execute(
+    db,
+  )
 
 export const setProviderRef = (db: Db, payout_id: string, provider_ref: string) =>
-  db.updateTable('payout').set({ provider_ref }).where('id', '=', payout_id).where('status', '=', 'sent').execute()
+  db
+    .updateTable('payout')
+    .set({ provider_ref })
+    .where('id', '=', payout_id)
+    .where('status', '=', 'sent')
+    .execute()
 
-/** Records why a payout is being taken back, which has to be finished whatever happens: at once, or at its next turn. */
-export const setReturnReason = (db: Db, payout_id: string, change: { return_reason: string; due_at?: Date }) =>
+/**
+ * Records why a payout is being taken back, which has to be finished whatever happens: at once, or at its
+ * next turn.
+ */
+export const setReturnReason = (
+  db: Db,
+  payout_id: string,
+  change: { return_reason: string; due_at?: Date },
+) =>
   db
     .updateTable('payout')
     .set(change)
@@ -49,7 +69,13 @@ export const setReturnReason = (db: Db, payout_id: string, change: { return_reas
 
 /** Sets when the provider is asked again about a payout that has arrived and is not being taken back. */
 export const setNextLook = (db: Db, id: string, due_at: Date | null) =>
-  db.updateTable('payout').set({ due_at }).where('id', '=', id).where('status', '=', 'settled').where('return_reason', 'is', null).execute()
+  db
+    .updateTable('payout')
+    .set({ due_at })
+    .where('id', '=', id)
+    .where('status', '=', 'settled')
+    .where('return_reason', 'is', null)
+    .execute()
 
 export const countPayoutRefusal = (db: Db, payout_id: string) =>
   sql`update payout set refusals = refusals + 1 where id = ${payout_id}`.execute(db)

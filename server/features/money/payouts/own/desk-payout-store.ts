@@ -16,7 +16,11 @@ export async function findDeskPayout(db: Db, id: string): Promise<DeskPayoutRow 
 }
 
 /** The latest payouts of a restaurant that are or were in a batch, the newest first. */
-export async function findLatestPayouts(db: Db, restaurant_id: string, limit: number): Promise<DeskPayoutRow[]> {
+export async function findLatestPayouts(
+  db: Db,
+  restaurant_id: string,
+  limit: number,
+): Promise<DeskPayoutRow[]> {
   const { rows } = await sql<DeskPayoutRow>`
     select ${deskColumns} from payout where restaurant_id = ${restaurant_id} and status <> 'payable'
     order by opened_at desc, id desc limit ${limit}`.execute(db)

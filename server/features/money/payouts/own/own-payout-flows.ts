@@ -1,6 +1,12 @@
 import { toAud } from '#contract/money.ts'
 import { nextPayDay, payDayWhenSent } from '#contract/money/pay-days.ts'
-import { type Payout, type PayoutDetails, type PayoutLine, PAYOUTS_PAGE, type RestaurantBalance } from '#contract/money/payouts.ts'
+import {
+  type Payout,
+  type PayoutDetails,
+  type PayoutLine,
+  PAYOUTS_PAGE,
+  type RestaurantBalance,
+} from '#contract/money/payouts.ts'
 import { findCurrentAccount } from '#server/features/money/payouts/connect/account-flows.ts'
 import type { PayoutDeps } from '#server/features/money/payouts/payout-deps.ts'
 import { findRestaurantOwners } from '#server/features/kitchen/restaurants/public.ts'
@@ -19,14 +25,20 @@ interface OfRestaurant {
 
 type OwnDeps = Pick<PayoutDeps, 'database' | 'now' | 'rail' | 'connect' | 'log'>
 
-/** Whether the owner's email lets a restaurant be paid: nobody confirms that of an erased account, which is paid all the same. */
+/**
+ * Whether the owner's email lets a restaurant be paid: nobody confirms that of an erased account, which is
+ * paid all the same.
+ */
 async function isOwnerConfirmed(db: Db, restaurant_id: string): Promise<boolean> {
   const owner = (await findRestaurantOwners(db, [restaurant_id])).get(restaurant_id)
   return owner !== undefined && ((await findContact(db, owner.account_id))?.email_confirmed ?? true)
 }
 
 /** What a restaurant is paid next, and what it is owed besides. */
-export async function readBalance(deps: OwnDeps, { restaurant_id }: OfRestaurant): Promise<RestaurantBalance> {
+export async function readBalance(
+  deps: OwnDeps,
+  { restaurant_id }: OfRestaurant,
+): Promise<RestaurantBalance> {
   const { database, now, rail } = deps
   const db = database.query
   const account = rail.name === 'connect' ? await findCurrentAccount(deps, restaurant_id) : undefined
@@ -63,7 +75,12 @@ const toAccount = ({
   disabled_reason,
 })
 
-const toReturnedPayout = ({ number, amount, returned_at, return_reason }: Payout): RestaurantBalance['returned_payout'] => ({
+const toReturnedPayout = ({
+  number,
+  amount,
+  returned_at,
+  return_reason,
+}: Payout): RestaurantBalance['returned_payout'] => ({
   number,
   amount,
   returned_at,
@@ -75,16 +92,26 @@ export async function browseOwnPayouts(
   { restaurant_id }: OfRestaurant,
   cursor: string | undefined,
 ): Promise<Page<Payout[]>> {
-  const pageAndOne = await findOwnPayouts(database.query, restaurant_id, readIdCursor(cursor), PAYOUTS_PAGE + 1)
+  const pageAndOne = await findOwnPayouts(
+    database.query,
+    restaurant_id,
+    readIdCursor(cursor),
+    PAYOUTS_PAGE + 1,
+  )
   const { rows, next_cursor } = toPage(pageAndOne, PAYOUTS_PAGE, ({ id }) => id)
   return new Page(rows.map(toPayout), next_cursor)
 }
 
-export async function readOwnPayout({ database }: OwnDeps, { restaurant_id }: OfRestaurant, payout_id: string): Promise<PayoutDetails> {
+export async function readOwnPayout(
+  { database }: OwnDeps,
+  { restaurant_id }: OfRestaurant,
+  payout_id: string,
+): Promise<PayoutDetails> {
   const row = isId(payout_id) ? await findOwnPayout(database.query, restaurant_id, payout_id) : undefined
   if (row === undefined || row.status === 'payable') throw new Failure('not_found')
   return { ...toPayout(row), lines: await readLines(database.query, payout_id) }
 }
 
 /** What is in a payout, oldest first. */
-export const readLines = async (db: Db, payout_id: string): Promise<PayoutLine[]> => (await findLines(db, payout_id)).map(toLine)
+export const readLines = async (db: Db, payout_id: string): Promise<PayoutLine[]> =>
+  (await findLines(db, payout_id)).map(toLine)

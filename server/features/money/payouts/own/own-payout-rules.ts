@@ -16,10 +16,17 @@ interface Standing {
 
 /** A payout that is less than the minimum waits, but not beyond the month in which it began. */
 const isTooSmall = ({ payable_cents, opened_at }: OwedRow, pays_on: string): boolean =>
-  payable_cents < toCents(PAYOUT_MINIMUM) && opened_at !== null && melbourneDate(opened_at).slice(0, 7) === pays_on.slice(0, 7)
+  payable_cents < toCents(PAYOUT_MINIMUM) &&
+  opened_at !== null &&
+  melbourneDate(opened_at).slice(0, 7) === pays_on.slice(0, 7)
 
 /** Why nothing would be paid to a restaurant on the next pay day; null when something is. */
-export function payoutObstacle({ owed, pays_on, has_destination, is_confirmed }: Standing): PayoutObstacle | null {
+export function payoutObstacle({
+  owed,
+  pays_on,
+  has_destination,
+  is_confirmed,
+}: Standing): PayoutObstacle | null {
   if (owed.in_batch_cents > 0) return null
   if (owed.payable_cents <= 0) return 'nothing_owed'
   if (!has_destination) return 'no_destination'
@@ -41,7 +48,15 @@ export const toPayout = (row: OwnPayoutRow): Payout => ({
   return_reason: row.return_reason,
 })
 
-export const toLine = ({ at, kind, order_id, code, provider_cents, commission_cents, amount_cents }: OwnLineRow): PayoutLine => ({
+export const toLine = ({
+  at,
+  kind,
+  order_id,
+  code,
+  provider_cents,
+  commission_cents,
+  amount_cents,
+}: OwnLineRow): PayoutLine => ({
   at: at.toISOString(),
   kind,
   order_id,

@@ -11,17 +11,31 @@ export interface OwnPayoutRow extends PayoutRow {
 export const payoutColumns = sql`payout.*, (select pays_on::text from payout_batch where id = payout.batch_id) as pays_on`
 
 /** A page and one more of the payouts of a restaurant that are or were in a batch, the newest first. */
-export async function findOwnPayouts(db: Db, restaurant_id: string, after: string | undefined, limit: number): Promise<OwnPayoutRow[]> {
-  const cursor = after === undefined ? sql`` : sql`and (opened_at, id) < (select opened_at, id from payout where id = ${after})`
+export async function findOwnPayouts(
+  db: Db,
+  restaurant_id: string,
+  after: string | undefined,
+  limit: number,
+): Promise<OwnPayoutRow[]> {
+  const cursor =
+    after === undefined
+      ? sql``
+      : sql`and (opened_at, id) < (select opened_at, id from payout where id = ${after})`
   const { rows } = await sql<OwnPayoutRow>`
     select ${payoutColumns} from payout where restaurant_id = ${restaurant_id} and status <> 'payable' ${cursor}
     order by opened_at desc, id desc limit ${limit}`.execute(db)
   return rows
 }
 
-export async function findOwnPayout(db: Db, restaurant_id: string, id: string): Promise<OwnPayoutRow | undefined> {
+export async function findOwnPayout(
+  db: Db,
+  restaurant_id: string,
+  id: string,
+): Promise<OwnPayoutRow | undefined> {
   const { rows } =
-    await sql<OwnPayoutRow>`select ${payoutColumns} from payout where restaurant_id = ${restaurant_id} and id = ${id}`.execute(db)
+    await sql<OwnPayoutRow>`select ${payoutColumns} from payout where restaurant_id = ${restaurant_id} and id = ${id}`.execute(
+      db,
+    )
   return rows[0]
 }
 
@@ -37,8 +51,15 @@ export interface OwedRow {
   not_yet_cents: number
 }
 
-/** What is in a batch, but would go elsewhere than to `destination`, counts as payable: sending the batch takes it out. */
-export async function findOwed(db: Db, restaurant_id: string, destination: string | undefined): Promise<OwedRow> {
+/**
+ * What is in a batch, but would go elsewhere than to `destination`, counts as payable: sending the batch
+ * takes it out.
+ */
+export async function findOwed(
+  db: Db,
+  restaurant_id: string,
+  destination: string | undefined,
+): Promise<OwedRow> {
   const { rows } = await sql<OwedRow>`
     with open as (
         select id, amount_cents, opened_at, batch_id,

@@ -38,7 +38,8 @@ export const NOT_BOOKED = 'not booked yet'
 export const TOTAL_OR_BALANCE = 'a total or a balance'
 export const otherCurrency = (currency: string): string => `in ${currency}, not in AUD`
 
-export const sumOf = (lines: readonly Pick<BankLine, 'cents'>[]): number => lines.reduce((sum, { cents }) => sum + cents, 0)
+export const sumOf = (lines: readonly Pick<BankLine, 'cents'>[]): number =>
+  lines.reduce((sum, { cents }) => sum + cents, 0)
 
 export const TOO_MANY_ROWS = `This file has more than ${BANK_ROWS_MAX.toLocaleString('en-AU')} rows. Please export a shorter period from your bank.`
 
@@ -52,7 +53,10 @@ export const isAud = (currency: string): boolean => currency === '' || currency.
 /** An entry of a file that is no table; undefined where it cannot be read. */
 export type EntryReading = BankLine | { skipped: string } | undefined
 
-/** Reads the entries of a file, numbered after those `before` them. One that cannot be read refuses the file whole. */
+/**
+ * Reads the entries of a file, numbered after those `before` them. One that cannot be read refuses the file
+ * whole.
+ */
 export function readEntries<Entry>(
   entries: Entry[],
   read: (entry: Entry) => EntryReading,
@@ -63,7 +67,8 @@ export function readEntries<Entry>(
   for (const [index, entry] of entries.entries()) {
     const row = before + index + 1
     const reading = read(entry)
-    if (reading === undefined) return refused(`Entry ${row} of this file could not be read, so nothing was recorded. ${EXPORT_AGAIN}`)
+    if (reading === undefined)
+      return refused(`Entry ${row} of this file could not be read, so nothing was recorded. ${EXPORT_AGAIN}`)
     if ('skipped' in reading) skipped.push({ row, reason: reading.skipped })
     else lines.push(reading)
   }

@@ -2,9 +2,14 @@ import { addDays } from '#contract/calendar-days.ts'
 import { hasPayoutReference } from '#contract/money/payout-reference.ts'
 import type { BankLine } from './bank-lines.ts'
 
-/** The numbers of the payouts that a text names, such as `P12`. After `SURPLATE` a bank may write a small letter. */
+/**
+ * The numbers of the payouts that a text names, such as `P12`. After `SURPLATE` a bank may write a small
+ * letter.
+ */
 export const payoutNumbersIn = (description: string): number[] =>
-  [...description.matchAll(/\bP(\d{1,9})\b/g), ...description.matchAll(/\bsurplate p(\d{1,9})\b/gi)].map(([, digits]) => Number(digits))
+  [...description.matchAll(/\bP(\d{1,9})\b/g), ...description.matchAll(/\bsurplate p(\d{1,9})\b/gi)].map(
+    ([, digits]) => Number(digits),
+  )
 
 export interface BankPayout {
   number: number
@@ -39,7 +44,8 @@ export interface BankComparison {
 /** How many days after its day a bank may carry a file out. */
 export const LATE_DAYS = 5
 
-const isOnDay = ({ pays_on }: BankBatch, { date }: BankLine): boolean => pays_on <= date && date <= addDays(pays_on, LATE_DAYS)
+const isOnDay = ({ pays_on }: BankBatch, { date }: BankLine): boolean =>
+  pays_on <= date && date <= addDays(pays_on, LATE_DAYS)
 
 interface BatchLines {
   /** The line that carries out each batch as a whole. */
@@ -66,7 +72,10 @@ function matchBatches(lines: BankLine[], batches: BankBatch[]): BatchLines {
   return { wholes, repeats, open: [...open] }
 }
 
-/** Compares the lines of a statement with batches and payouts that were sent by bank file, each of which goes out once. */
+/**
+ * Compares the lines of a statement with batches and payouts that were sent by bank file, each of which goes
+ * out once.
+ */
 export function compareLines(lines: BankLine[], payouts: BankPayout[], batches: BankBatch[]): BankComparison {
   const byNumber = new Map(payouts.map((payout) => [payout.number, payout]))
   const payoutOf = ({ description }: BankLine): BankPayout | undefined =>
@@ -87,11 +96,13 @@ export function compareLines(lines: BankLine[], payouts: BankPayout[], batches: 
     const isFirst = payout !== undefined && !paid.has(payout) && !paid_whole.has(payout.batch_id)
     if (isFirst && line.cents === -payout.amount_cents) paid.add(payout)
     else if (repeated !== undefined) differences.push(repetitionOf(line, `Batch ${repeated.number}`))
-    else if (payout !== undefined || hasPayoutReference(line.description)) differences.push(differenceOf(line, payout))
+    else if (payout !== undefined || hasPayoutReference(line.description))
+      differences.push(differenceOf(line, payout))
     else unjudged.push(line)
   }
   const dates = lines.map(({ date }) => date).toSorted()
-  const isCovered = ({ pays_on }: BankBatch): boolean => (dates[0] ?? '') <= pays_on && addDays(pays_on, LATE_DAYS) <= (dates.at(-1) ?? '')
+  const isCovered = ({ pays_on }: BankBatch): boolean =>
+    (dates[0] ?? '') <= pays_on && addDays(pays_on, LATE_DAYS) <= (dates.at(-1) ?? '')
   const paidOf = (batch: BankBatch): number =>
     [...paid].reduce((sum, { batch_id, amount_cents }) => sum + (batch_id === batch.id ? amount_cents : 0), 0)
   const missing = open.filter((batch) => isCovered(batch) && paidOf(batch) !== batch.total_cents)
@@ -106,11 +117,19 @@ const repetitionOf = (line: BankLine, what: string): BankDifference => ({
 
 function differenceOf(line: BankLine, payout: BankPayout | undefined): BankDifference {
   if (payout === undefined)
-    return { line, expected_cents: null, suggestion: 'No payout with this number was sent by bank file. Please ask the bank.' }
+    return {
+      line,
+      expected_cents: null,
+      suggestion: 'No payout with this number was sent by bank file. Please ask the bank.',
+    }
   const { number, amount_cents } = payout
   if (line.cents === -amount_cents) return repetitionOf(line, `P${number}`)
   if (line.cents <= 0)
-    return { line, expected_cents: -amount_cents, suggestion: `P${number} went out with another amount. Please ask the bank.` }
+    return {
+      line,
+      expected_cents: -amount_cents,
+      suggestion: `P${number} went out with another amount. Please ask the bank.`,
+    }
   const suggestion = `P${number} may have come back. If so, mark the payout as returned: it is then payable again.`
   return { line, expected_cents: null, suggestion }
 }

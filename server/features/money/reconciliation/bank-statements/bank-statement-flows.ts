@@ -11,7 +11,13 @@ import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type BankLine, sumOf, TOO_MANY_ROWS } from './bank-lines.ts'
-import { type BankBatch, type BankDifference, compareLines, LATE_DAYS, payoutNumbersIn } from './bank-matching-rules.ts'
+import {
+  type BankBatch,
+  type BankDifference,
+  compareLines,
+  LATE_DAYS,
+  payoutNumbersIn,
+} from './bank-matching-rules.ts'
 import { findBankBatches, findBankPayouts } from './bank-statement-store.ts'
 import { findColumnChoices, saveColumnChoice } from './column-store.ts'
 import type { ColumnTable } from './csv-statement.ts'
@@ -28,7 +34,13 @@ function keyOf({ date, cents, description }: BankLine, count: number): string {
   return `bank-line:${date}:${cents}:${numbers.join(',')}:${count}`
 }
 
-const unresolved = (now: Date) => ({ id: newId(now), first_seen_at: now, resolved_at: null, resolved_by: null, reason: null })
+const unresolved = (now: Date) => ({
+  id: newId(now),
+  first_seen_at: now,
+  resolved_at: null,
+  resolved_by: null,
+  reason: null,
+})
 
 function toRows(differences: BankDifference[], now: Date): UnmatchedRow[] {
   const counts = new Map<string, number>()
@@ -38,7 +50,14 @@ function toRows(differences: BankDifference[], now: Date): UnmatchedRow[] {
     counts.set(first_key, count + 1)
     const { cents, date, description } = line
     const common = { side: 'bank' as const, kind: 'payout', ref: description, at: startOf(date) }
-    return { ...unresolved(now), ...common, key: keyOf(line, count), expected_cents, actual_cents: cents, suggestion }
+    return {
+      ...unresolved(now),
+      ...common,
+      key: keyOf(line, count),
+      expected_cents,
+      actual_cents: cents,
+      suggestion,
+    }
   })
 }
 
@@ -51,7 +70,8 @@ const toMissingRow = ({ id, number, pays_on, total_cents }: BankBatch, now: Date
   expected_cents: -total_cents,
   actual_cents: null,
   at: startOf(pays_on),
-  suggestion: 'The bank may not have carried out the file of this batch. Please ask it before you mark the batch as settled.',
+  suggestion:
+    'The bank may not have carried out the file of this batch. Please ask it before you mark the batch as settled.',
 })
 
 interface StatementFile {
@@ -59,26 +79,41 @@ interface StatementFile {
   columns?: ColumnRole[] | undefined
 }
 
-/** Reads a file, with the columns that come with it or were chosen earlier for its bank, and keeps those that come with it. */
+/**
+ * Reads a file, with the columns that come with it or were chosen earlier for its bank, and keeps those that
+ * come with it.
+ */
 async function readFile(tx: Db, now: Date, { csv, columns }: StatementFile): Promise<BankStatementReading> {
   const findChoice = await findColumnChoices(tx)
   const reading = readBankStatement(csv, columns === undefined ? findChoice : () => columns)
-  if (reading.kind === 'refused') throw new Failure('bank_statement_unreadable', { detail: reading.reason, extra: tableOf(reading.table) })
-  if (reading.kind === 'unknown_columns') throw new Failure('bank_statement_columns_unknown', { extra: tableOf(reading.table) })
+  if (reading.kind === 'refused')
+    throw new Failure('bank_statement_unreadable', { detail: reading.reason, extra: tableOf(reading.table) })
+  if (reading.kind === 'unknown_columns')
+    throw new Failure('bank_statement_columns_unknown', { extra: tableOf(reading.table) })
   if (reading.lines.length > BANK_ROWS_MAX) throw new Failure('too_large', { detail: TOO_MANY_ROWS })
-  if (columns !== undefined && reading.table !== undefined) await saveColumnChoice(tx, reading.table.shape, columns, now)
+  if (columns !== undefined && reading.table !== undefined)
+    await saveColumnChoice(tx, reading.table.shape, columns, now)
   return reading
 }
 
 const tableOf = (table: ColumnTable | undefined): { table?: BankLinesReply['table'] } =>
   table === undefined ? {} : { table: { first_rows: table.first_rows, columns: table.columns } }
 
-/** Compares a statement of the operator's bank with what was sent by bank file, and lists what differs. Nothing is applied by itself. */
-export async function recordBankStatement(tx: Db, { now }: Pick<ReconciliationDeps, 'now'>, file: StatementFile): Promise<BankLinesReply> {
+/**
+ * Compares a statement of the operator's bank with what was sent by bank file, and lists what differs.
+ * Nothing is applied by itself.
+ */
+export async function recordBankStatement(
+  tx: Db,
+  { now }: Pick<ReconciliationDeps, 'now'>,
+  file: StatementFile,
+): Promise<BankLinesReply> {
   const at = now()
   const { lines, skipped, doubts, table } = await readFile(tx, at, file)
   const dates = lines.map(({ date }) => date).toSorted()
-  const payouts = await findBankPayouts(tx, [...new Set(lines.flatMap(({ description }) => payoutNumbersIn(description)))])
+  const payouts = await findBankPayouts(tx, [
+    ...new Set(lines.flatMap(({ description }) => payoutNumbersIn(description))),
+  ])
   const batches = await findBankBatches(tx, addDays(dates[0] ?? '', -LATE_DAYS), dates.at(-1) ?? '')
   const { matched, differences, unjudged, missing } = compareLines(lines, payouts, batches)
   const rows = [...toRows(differences, at), ...missing.map((batch) => toMissingRow(batch, at))]
@@ -99,5 +134,7 @@ const summaryOf = (lines: BankLine[]): BankLinesReply['unjudged'] => ({
   lines: lines.length,
   money_in: toAud(sumOf(lines.filter(({ cents }) => cents > 0))),
   money_out: toAud(0 - sumOf(lines.filter(({ cents }) => cents < 0))),
-  first: lines.slice(0, UNJUDGED_SHOWN).map(({ date, cents, description }) => ({ date, amount: toAud(cents), description })),
+  first: lines
+    .slice(0, UNJUDGED_SHOWN)
+    .map(({ date, cents, description }) => ({ date, amount: toAud(cents), description })),
 })

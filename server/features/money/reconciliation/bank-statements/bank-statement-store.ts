@@ -8,11 +8,16 @@ export async function findBankPayouts(db: Db, numbers: number[]): Promise<BankPa
   const { rows } = await sql<BankPayout>`
     select payout.number::float8 as number, amount_cents::float8 as amount_cents, batch_id
     from payout join payout_batch on payout_batch.id = batch_id
-    where payout.number = any(${numbers}::bigint[]) and rail = 'bank_file' and payout.sent_at is not null`.execute(db)
+    where payout.number = any(${numbers}::bigint[]) and rail = 'bank_file' and payout.sent_at is not null`.execute(
+    db,
+  )
   return rows
 }
 
-/** Batches with pay days between two days that were sent by bank file, without those of which nothing was left to send. */
+/**
+ * Batches with pay days between two days that were sent by bank file, without those of which nothing was left
+ * to send.
+ */
 export async function findBankBatches(db: Db, from: string, to: string): Promise<BankBatch[]> {
   const { rows } = await sql<BankBatch>`
     select id, number::float8 as number, pays_on::text as pays_on,

@@ -21,7 +21,8 @@ const UNREADABLE =
 /** ISO 20022 `BankToCustomerStatement`, any version. */
 export function readCamt(text: string): StatementReading | StatementRefusal {
   const root = readMarkup(text.slice(text.indexOf('<')), false)
-  const statements = root === undefined ? [] : findWithin(root, 'BKTOCSTMRSTMT').flatMap((message) => findAll(message, 'STMT'))
+  const statements =
+    root === undefined ? [] : findWithin(root, 'BKTOCSTMRSTMT').flatMap((message) => findAll(message, 'STMT'))
   if (statements.length === 0) return refused(UNREADABLE)
   const readings: StatementReading[] = []
   let entries = 0
@@ -44,7 +45,10 @@ function readStatement(statement: Element, entriesBefore: number): StatementRead
   const entries = findAll(statement, 'NTRY')
   const reading = readEntries(entries, readEntry, entriesBefore)
   if (reading.kind === 'refused') return reading
-  return { ...reading, doubts: [...balanceDoubts(statement, reading.lines), ...countDoubts(statement, entries.length)] }
+  return {
+    ...reading,
+    doubts: [...balanceDoubts(statement, reading.lines), ...countDoubts(statement, entries.length)],
+  }
 }
 
 function skipReason(entry: Element): string | undefined {
@@ -58,8 +62,13 @@ function readEntry(entry: Element): EntryReading {
   const skipped = skipReason(entry)
   if (skipped !== undefined) return { skipped }
   const written = textAt(entry, 'BOOKGDT/DT', 'BOOKGDT/DTTM', 'VALDT/DT', 'VALDT/DTTM')
-  const [date, cents] = [readDay(written.replace(/^(\d{4}-\d\d-\d\d)(?:Z|[+-]\d\d:\d\d)$/, '$1')), signedCents(entry)]
-  return date === undefined || cents === undefined ? undefined : { date, cents, description: descriptionOf(entry) }
+  const [date, cents] = [
+    readDay(written.replace(/^(\d{4}-\d\d-\d\d)(?:Z|[+-]\d\d:\d\d)$/, '$1')),
+    signedCents(entry),
+  ]
+  return date === undefined || cents === undefined
+    ? undefined
+    : { date, cents, description: descriptionOf(entry) }
 }
 
 /** An amount has no sign here: beside it stands whether it is a credit or a debit. */
@@ -80,7 +89,10 @@ function descriptionOf(entry: Element): string {
     textAt(entry, 'NTRYREF'),
     ...(only === undefined
       ? []
-      : [...findAll(only, 'RMTINF/USTRD').map(({ text }) => text.trim()), ...detailPaths.map((path) => textAt(only, path))]),
+      : [
+          ...findAll(only, 'RMTINF/USTRD').map(({ text }) => text.trim()),
+          ...detailPaths.map((path) => textAt(only, path)),
+        ]),
   ]
   return [...new Set(parts.filter((part) => part !== '' && part !== 'NOTPROVIDED'))].join(' ')
 }
@@ -102,10 +114,14 @@ function balanceDoubts(statement: Element, lines: BankLine[]): string[] {
   }
   const [first, last] = [balanceOf('OPBD', 'PRCD'), balanceOf('CLBD')]
   if (first === undefined || last === undefined || first + sumOf(lines) === last) return []
-  return [`The balances differ by ${amountText(last - first)}, and the lines add up to ${amountText(sumOf(lines))}: a line may be missing.`]
+  return [
+    `The balances differ by ${amountText(last - first)}, and the lines add up to ${amountText(sumOf(lines))}: a line may be missing.`,
+  ]
 }
 
 function countDoubts(statement: Element, count: number): string[] {
   const written = textAt(statement, 'TXSSUMMRY/TTLNTRIES/NBOFNTRIES')
-  return written === '' || Number(written) === count ? [] : [`The file says that it has ${written} entries, and has ${count}.`]
+  return written === '' || Number(written) === count
+    ? []
+    : [`The file says that it has ${written} entries, and has ${count}.`]
 }

@@ -11,7 +11,12 @@ export async function findColumnChoices(db: Db): Promise<(shape: string) => Colu
   return (shape) => chosen.get(keyOf(shape))
 }
 
-export async function saveColumnChoice(tx: Db, shape: string, columns: ColumnRole[], chosen_at: Date): Promise<void> {
+export async function saveColumnChoice(
+  tx: Db,
+  shape: string,
+  columns: ColumnRole[],
+  chosen_at: Date,
+): Promise<void> {
   const values = { columns, chosen_at }
   await tx
     .insertInto('bank_statement_columns')

@@ -7,7 +7,9 @@ const centsIn = (cells: string[], column: number): number => readCents(cells[col
 
 /** Whether a column of balances proves these amounts: it follows from each of them. */
 const isProven = (rows: string[][], balance: number, centsOf: (cells: string[]) => number): boolean =>
-  rows.length > 1 && balanceBreaks(rows.map((cells) => ({ cents: centsOf(cells), balance: centsIn(cells, balance) }))).length === 0
+  rows.length > 1 &&
+  balanceBreaks(rows.map((cells) => ({ cents: centsOf(cells), balance: centsIn(cells, balance) }))).length ===
+    0
 
 /** What the columns hold where no row names them: only what the cells prove, or what CommBank writes. */
 export function rolesByContent(rows: string[][]): ColumnRole[] | undefined {
@@ -25,7 +27,11 @@ export function rolesByContent(rows: string[][]): ColumnRole[] | undefined {
   )
   const amounts = moneyRoles(rows, money)
   if (amounts === undefined) return undefined
-  return toRoles(width, [...texts.map((column): AssignedRole => [column, 'description']), [date, 'date'], ...amounts])
+  return toRoles(width, [
+    ...texts.map((column): AssignedRole => [column, 'description']),
+    [date, 'date'],
+    ...amounts,
+  ])
 }
 
 function moneyRoles(rows: string[][], money: number[]): AssignedRole[] | undefined {
@@ -37,15 +43,19 @@ function moneyRoles(rows: string[][], money: number[]): AssignedRole[] | undefin
 
 /** Money out, money in and a balance, in the only order in which the balance follows. */
 function outInAndBalance(rows: string[][], money: number[]): AssignedRole[] | undefined {
-  const netOf = (out: number, into: number) => (cells: string[]) => Math.abs(centsIn(cells, into)) - Math.abs(centsIn(cells, out))
+  const netOf = (out: number, into: number) => (cells: string[]) =>
+    Math.abs(centsIn(cells, into)) - Math.abs(centsIn(cells, out))
   const orders = money.flatMap((out) =>
     money.flatMap((into) =>
-      money.filter((column) => out !== into && column !== out && column !== into).map((balance) => [out, into, balance] as const),
+      money
+        .filter((column) => out !== into && column !== out && column !== into)
+        .map((balance) => [out, into, balance] as const),
     ),
   )
   const proven = orders.filter(
     ([out, into, balance]) =>
-      rows.every((cells) => centsIn(cells, out) === 0 || centsIn(cells, into) === 0) && isProven(rows, balance, netOf(out, into)),
+      rows.every((cells) => centsIn(cells, out) === 0 || centsIn(cells, into) === 0) &&
+      isProven(rows, balance, netOf(out, into)),
   )
   const [order] = proven
   if (order === undefined || proven.length > 1) return undefined
@@ -72,9 +82,13 @@ function singleAmount(rows: string[][], column: number): AssignedRole[] | undefi
 const isCommBank = (rows: string[][], amount: number, balance: number): boolean =>
   amount === 1 && balance === 3 && rows.every((cells) => cells.length === 4)
 
-/** Of two columns of money, in the order in which alone the balance follows, or in CommBank's where it proves neither. */
+/**
+ * Of two columns of money, in the order in which alone the balance follows, or in CommBank's where it proves
+ * neither.
+ */
 function amountAndBalance(rows: string[][], first: number, second: number): AssignedRole[] | undefined {
-  const isProvenBy = (amount: number, balance: number): boolean => isProven(rows, balance, (cells) => centsIn(cells, amount))
+  const isProvenBy = (amount: number, balance: number): boolean =>
+    isProven(rows, balance, (cells) => centsIn(cells, amount))
   const [isInOrder, isSwapped] = [isProvenBy(first, second), isProvenBy(second, first)]
   if (isSwapped ? isInOrder : !isInOrder && !isCommBank(rows, first, second)) return undefined
   const [amount, balance] = isSwapped ? [second, first] : [first, second]

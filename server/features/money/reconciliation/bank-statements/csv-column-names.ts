@@ -19,8 +19,14 @@ const amountNames = [
   /^value$/,
   /^subtotal$/,
 ]
-const outNames = [/^(debits?|dr|withdrawals?|(money|paid) out|out|payments?|spent)( amount)?$/, /debit|withdraw|(money|paid) out/]
-const inNames = [/^(credits?|cr|deposits?|(money|paid) in|in|received|receipts?)( amount)?$/, /credit|deposit|(money|paid) in/]
+const outNames = [
+  /^(debits?|dr|withdrawals?|(money|paid) out|out|payments?|spent)( amount)?$/,
+  /debit|withdraw|(money|paid) out/,
+]
+const inNames = [
+  /^(credits?|cr|deposits?|(money|paid) in|in|received|receipts?)( amount)?$/,
+  /credit|deposit|(money|paid) in/,
+]
 const descriptionNames = [
   /descr|narrat|detail|reference|particular|payee/,
   /memo|remark|merchant|message|note|text|counterparty|name/,
@@ -35,7 +41,11 @@ const plainName = (name: string): string =>
     .trim()
 
 /** The only column with the best of these names; undefined where there is none, or where two are as good. */
-function onlyColumn(names: string[], patterns: RegExp[], isAllowed: (column: number) => boolean): number | undefined {
+function onlyColumn(
+  names: string[],
+  patterns: RegExp[],
+  isAllowed: (column: number) => boolean,
+): number | undefined {
   for (const pattern of patterns) {
     const columns = names.flatMap((name, column) => (pattern.test(name) && isAllowed(column) ? [column] : []))
     if (columns.length > 0) return columns.length === 1 ? columns[0] : undefined
@@ -46,13 +56,21 @@ function onlyColumn(names: string[], patterns: RegExp[], isAllowed: (column: num
 /** Whether amounts under a name may have signs: those of Debit Amount go out, and a balance is none. */
 const isSignedName = (name: string): boolean => !/debit|credit|withdraw|deposit|balance/.test(name)
 
-/** Whether a name is that of money in one direction alone, such as Debit Amount, and not of Debit/Credit or a Debit Card. */
+/**
+ * Whether a name is that of money in one direction alone, such as Debit Amount, and not of Debit/Credit or a
+ * Debit Card.
+ */
 const isOneWayName = (name: string): boolean =>
   !(/debit|\bdr\b/.test(name) && /credit|\bcr\b/.test(name)) && !/card|type|account|\bbal(ance)?\b/.test(name)
 
 /** The columns of money by their names: one amount, or money out beside money in. */
-function moneyByName(names: string[], rows: string[][], isAllowed: (column: number) => boolean): AssignedRole[] {
-  const isAmount = (column: number): boolean => rows.length === 0 || cellsIn(rows, column).some((cell) => readCents(cell) !== undefined)
+function moneyByName(
+  names: string[],
+  rows: string[][],
+  isAllowed: (column: number) => boolean,
+): AssignedRole[] {
+  const isAmount = (column: number): boolean =>
+    rows.length === 0 || cellsIn(rows, column).some((cell) => readCents(cell) !== undefined)
   const isFree = (column: number): boolean => isAllowed(column) && isOneWayName(names[column] ?? '')
   const out = onlyColumn(names, outNames, isFree)
   const into = onlyColumn(names, inNames, (column) => column !== out && isFree(column))
@@ -61,7 +79,11 @@ function moneyByName(names: string[], rows: string[][], isAllowed: (column: numb
       [out, 'money_out'],
       [into, 'money_in'],
     ]
-  const amount = onlyColumn(names, amountNames, (column) => isAllowed(column) && isSignedName(names[column] ?? '') && isAmount(column))
+  const amount = onlyColumn(
+    names,
+    amountNames,
+    (column) => isAllowed(column) && isSignedName(names[column] ?? '') && isAmount(column),
+  )
   return [
     [amount === undefined ? undefined : findDirection(rows, amount), 'debit_or_credit'],
     [amount, 'amount'],
@@ -72,14 +94,26 @@ function moneyByName(names: string[], rows: string[][], isAllowed: (column: numb
 export function rolesByName(header: string[], rows: string[][]): ColumnRole[] | undefined {
   const names = header.map(plainName)
   if (header.some((cell) => isAnyDay(cell) || isMoney(cell))) return undefined
-  const date = onlyColumn(names, dateNames, (column) => rows.length === 0 || cellsIn(rows, column).some(isAnyDay))
+  const date = onlyColumn(
+    names,
+    dateNames,
+    (column) => rows.length === 0 || cellsIn(rows, column).some(isAnyDay),
+  )
   const money = moneyByName(names, rows, (column) => column !== date)
   const amount = money.find(([, role]) => role === 'amount')?.[0]
   const isTaken = (column: number): boolean => column === date || money.some(([other]) => other === column)
   return toRoles(header.length, [
-    ...descriptionColumns(names, (column) => !isTaken(column)).map((column): AssignedRole => [column, 'description']),
+    ...descriptionColumns(names, (column) => !isTaken(column)).map((column): AssignedRole => [
+      column,
+      'description',
+    ]),
     [onlyColumn(names, [/\bbal(ance)?\b/], (column) => !/closing/.test(names[column] ?? '')), 'balance'],
-    [isInAud(header[amount ?? -1] ?? '') ? undefined : onlyColumn(names, [/^(currency|ccy)( code)?$/], () => true), 'currency'],
+    [
+      isInAud(header[amount ?? -1] ?? '')
+        ? undefined
+        : onlyColumn(names, [/^(currency|ccy)( code)?$/], () => true),
+      'currency',
+    ],
     [date, 'date'],
     ...money,
   ])
@@ -89,9 +123,12 @@ export function rolesByName(header: string[], rows: string[][]): ColumnRole[] | 
 const isInAud = (name: string): boolean => /\bAUD\b/i.test(name)
 
 function descriptionColumns(names: string[], isFree: (column: number) => boolean): number[] {
-  const isText = (name: string): boolean => !/date|amount|balance|currency|account|number|\bid\b|card/.test(name)
+  const isText = (name: string): boolean =>
+    !/date|amount|balance|currency|account|number|\bid\b|card/.test(name)
   for (const pattern of descriptionNames) {
-    const columns = names.flatMap((name, column) => (pattern.test(name) && isText(name) && isFree(column) ? [column] : []))
+    const columns = names.flatMap((name, column) =>
+      pattern.test(name) && isText(name) && isFree(column) ? [column] : [],
+    )
     if (columns.length > 0) return columns
   }
   return []

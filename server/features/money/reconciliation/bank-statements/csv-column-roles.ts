@@ -20,6 +20,8 @@ export function toRoles(width: number, assigned: AssignedRole[]): ColumnRole[] |
 /** The column that says of each amount whether it is a debit or a credit. */
 export function findDirection(rows: string[][], amount: number): number | undefined {
   const lines = rows.filter((cells) => (cells[amount] ?? '') !== '')
-  const column = (lines[0] ?? []).findIndex((_, at) => lines.every((cells) => isDebitOrCredit(cells[at] ?? '')))
+  const column = (lines[0] ?? []).findIndex((_, at) =>
+    lines.every((cells) => isDebitOrCredit(cells[at] ?? '')),
+  )
   return column < 0 ? undefined : column
 }

@@ -1,6 +1,14 @@
 import type { ColumnRole } from '#contract/money/bank-statement-columns.ts'
 import { type BankLine, isAud, NO_AMOUNT, NOT_BOOKED, otherCurrency, TOTAL_OR_BALANCE } from './bank-lines.ts'
-import { type DayOrder, dayOrderOf, isAnyDay, isDebitOrCredit, isMoney, readCents, readDay } from './statement-cells.ts'
+import {
+  type DayOrder,
+  dayOrderOf,
+  isAnyDay,
+  isDebitOrCredit,
+  isMoney,
+  readCents,
+  readDay,
+} from './statement-cells.ts'
 
 /** What the columns hold, and how all rows together are to be read. */
 export interface CsvColumns {
@@ -14,7 +22,8 @@ export interface CsvColumns {
 
 type RowReading = { line: BankLine } | { skipped: string; total?: number } | { unreadable: true }
 
-const cellOf = (cells: string[], { roles }: Pick<CsvColumns, 'roles'>, role: ColumnRole): string => cells[roles.indexOf(role)] ?? ''
+const cellOf = (cells: string[], { roles }: Pick<CsvColumns, 'roles'>, role: ColumnRole): string =>
+  cells[roles.indexOf(role)] ?? ''
 
 export function columnsOf(rows: string[][], roles: ColumnRole[]): CsvColumns {
   const written = (role: ColumnRole): string[] => rows.map((cells) => cellOf(cells, { roles }, role))
@@ -23,7 +32,8 @@ export function columnsOf(rows: string[][], roles: ColumnRole[]): CsvColumns {
   return { roles, order: dayOrderOf(written('date')), isOneSided, isUnsigned }
 }
 
-export const balanceIn = (cells: string[], columns: CsvColumns): number | undefined => readCents(cellOf(cells, columns, 'balance'))
+export const balanceIn = (cells: string[], columns: CsvColumns): number | undefined =>
+  readCents(cellOf(cells, columns, 'balance'))
 
 /** In cents; null where no amount is written, undefined where it cannot be read. */
 function readAmount(cell: string): number | null | undefined {

@@ -1,12 +1,30 @@
-import { BANK_COLUMNS_MAX, CHOICE_CELL_MAX, CHOICE_ROWS, type ColumnRole } from '#contract/money/bank-statement-columns.ts'
-import { EXPORT_AGAIN, type BankLine, refused, type SkippedRow, type StatementReading, type StatementRefusal } from './bank-lines.ts'
+import {
+  BANK_COLUMNS_MAX,
+  CHOICE_CELL_MAX,
+  CHOICE_ROWS,
+  type ColumnRole,
+} from '#contract/money/bank-statement-columns.ts'
+import {
+  EXPORT_AGAIN,
+  type BankLine,
+  refused,
+  type SkippedRow,
+  type StatementReading,
+  type StatementRefusal,
+} from './bank-lines.ts'
 import { rolesByContent } from './csv-column-contents.ts'
 import { rolesByName } from './csv-column-names.ts'
 import { ignoreAll } from './csv-column-roles.ts'
 import { balanceIn, columnsOf, readRow } from './csv-row.ts'
 import { isLine, readTable, type TableRow } from './csv-table.ts'
 import { isAnyDay, isMoney } from './statement-cells.ts'
-import { balanceDoubts, directionDoubts, totalDoubts, type TotalRow, withProvenSigns } from './statement-doubts.ts'
+import {
+  balanceDoubts,
+  directionDoubts,
+  totalDoubts,
+  type TotalRow,
+  withProvenSigns,
+} from './statement-doubts.ts'
 
 /** What finance chooses columns by. `shape` is the same for each file that a bank exports in this way. */
 export interface ColumnTable {
@@ -38,14 +56,17 @@ const NO_TABLE =
   'This file could not be read. Please export it from your bank as CSV, OFX, QIF or CAMT.053, with date, amount and description.'
 
 const isNames = (cells: string[], width: number): boolean =>
-  cells.filter((cell) => /\p{L}/u.test(cell)).length >= Math.max(2, width / 2) && !cells.some((cell) => isAnyDay(cell) || isMoney(cell))
+  cells.filter((cell) => /\p{L}/u.test(cell)).length >= Math.max(2, width / 2) &&
+  !cells.some((cell) => isAnyDay(cell) || isMoney(cell))
 
 const linesIn = (rows: TableRow[]): string[][] => rows.map(({ cells }) => cells).filter(isLine)
 
 /** The row of names: the first that is understood, or else the last above the first line. */
 function findHeader(rows: TableRow[]): number {
   const top = rows.slice(0, HEADER_AMONG)
-  const understood = top.findIndex(({ cells }, at) => isNames(cells, 0) && rolesByName(cells, linesIn(rows.slice(at + 1))) !== undefined)
+  const understood = top.findIndex(
+    ({ cells }, at) => isNames(cells, 0) && rolesByName(cells, linesIn(rows.slice(at + 1))) !== undefined,
+  )
   if (understood >= 0) return understood
   const firstLine = rows.findIndex(({ cells }) => isLine(cells))
   const width = rows[firstLine]?.cells.length ?? 0
@@ -54,36 +75,58 @@ function findHeader(rows: TableRow[]): number {
 
 const widthOf = (rows: string[][]): number => rows.reduce((width, { length }) => Math.max(width, length), 0)
 
-function tableOf(rows: TableRow[], header: string[] | undefined, data: string[][]): Omit<ColumnTable, 'columns'> & { width: number } {
+function tableOf(
+  rows: TableRow[],
+  header: string[] | undefined,
+  data: string[][],
+): Omit<ColumnTable, 'columns'> & { width: number } {
   const width = widthOf([header ?? [], ...(data.length === 0 ? rows.map(({ cells }) => cells) : data)])
   const names = header?.map((name) => name.toLowerCase()).join('|')
   const preview = [...(header === undefined ? [] : [header]), ...data].slice(0, CHOICE_ROWS)
-  const first_rows = preview.map((cells) => Array.from({ length: width }, (_, column) => (cells[column] ?? '').slice(0, CHOICE_CELL_MAX)))
+  const first_rows = preview.map((cells) =>
+    Array.from({ length: width }, (_, column) => (cells[column] ?? '').slice(0, CHOICE_CELL_MAX)),
+  )
   return { shape: (names ?? `${width} columns`).slice(0, SHAPE_MAX), first_rows, width }
 }
 
 /** Reads a statement as CSV. `findChoice` gives the columns that finance has chosen for a shape. */
-export function readCsv(text: string, findChoice: (shape: string) => ColumnRole[] | undefined): CsvReading | UnknownColumns | CsvRefusal {
+export function readCsv(
+  text: string,
+  findChoice: (shape: string) => ColumnRole[] | undefined,
+): CsvReading | UnknownColumns | CsvRefusal {
   const rows = readTable(text)
   if ('reason' in rows) return rows
   const header_at = findHeader(rows)
   const header = rows[header_at]?.cells
-  const above = rows.slice(0, Math.max(0, header_at)).map(({ row }) => ({ row, reason: 'above the names of the columns' }))
+  const above = rows
+    .slice(0, Math.max(0, header_at))
+    .map(({ row }) => ({ row, reason: 'above the names of the columns' }))
   const body = rows.slice(header_at + 1)
   const data = linesIn(body)
   const { width, ...preview } = tableOf(rows, header, data)
   if (width < 2 || width > BANK_COLUMNS_MAX || body.length === 0) return refused(NO_TABLE)
-  const columns = findChoice(preview.shape) ?? (header === undefined ? rolesByContent(data) : rolesByName(header, data))
+  const columns =
+    findChoice(preview.shape) ?? (header === undefined ? rolesByContent(data) : rolesByName(header, data))
   if (columns === undefined) return unknownColumns(preview, data.length > 0, width)
   const table = { ...preview, columns }
   const reading = readLines(body, columns, header)
-  return reading.kind === 'refused' ? { ...reading, table } : { ...reading, skipped: [...above, ...reading.skipped], table }
+  return reading.kind === 'refused'
+    ? { ...reading, table }
+    : { ...reading, skipped: [...above, ...reading.skipped], table }
 }
 
-const unknownColumns = (preview: Omit<ColumnTable, 'columns'>, hasLines: boolean, width: number): UnknownColumns | StatementRefusal =>
+const unknownColumns = (
+  preview: Omit<ColumnTable, 'columns'>,
+  hasLines: boolean,
+  width: number,
+): UnknownColumns | StatementRefusal =>
   hasLines ? { kind: 'unknown_columns', table: { ...preview, columns: ignoreAll(width) } } : refused(NO_TABLE)
 
-function readLines(body: TableRow[], roles: ColumnRole[], header: string[] | undefined): StatementReading | StatementRefusal {
+function readLines(
+  body: TableRow[],
+  roles: ColumnRole[],
+  header: string[] | undefined,
+): StatementReading | StatementRefusal {
   const first =
     header === undefined
       ? Math.max(
@@ -91,7 +134,9 @@ function readLines(body: TableRow[], roles: ColumnRole[], header: string[] | und
           body.findIndex(({ cells }) => isLine(cells)),
         )
       : 0
-  const skipped: SkippedRow[] = body.slice(0, first).map(({ row }) => ({ row, reason: 'above the first line' }))
+  const skipped: SkippedRow[] = body
+    .slice(0, first)
+    .map(({ row }) => ({ row, reason: 'above the first line' }))
   const rows = body.slice(first)
   const columns = columnsOf(
     rows.map(({ cells }) => cells),
@@ -101,7 +146,9 @@ function readLines(body: TableRow[], roles: ColumnRole[], header: string[] | und
   const totals: TotalRow[] = []
   const unreadable: number[] = []
   for (const { row, cells } of rows) {
-    const reading = isRepeated(cells, header) ? { skipped: 'the names of the columns again' } : readRow(cells, columns)
+    const reading = isRepeated(cells, header)
+      ? { skipped: 'the names of the columns again' }
+      : readRow(cells, columns)
     if ('line' in reading) lines.push({ ...reading.line, row, balance: balanceIn(cells, columns) })
     else if ('unreadable' in reading) unreadable.push(row)
     else {
@@ -109,10 +156,20 @@ function readLines(body: TableRow[], roles: ColumnRole[], header: string[] | und
       if (reading.total !== undefined) totals.push({ row, cents: reading.total })
     }
   }
-  if (unreadable.length > 0 || lines.length === 0) return refused(unreadable.length > 0 ? unreadableText(unreadable) : NO_TABLE)
+  if (unreadable.length > 0 || lines.length === 0)
+    return refused(unreadable.length > 0 ? unreadableText(unreadable) : NO_TABLE)
   const signed = withProvenSigns(lines)
-  const doubts = [...balanceDoubts(signed), ...totalDoubts(signed, totals), ...directionDoubts(signed, columns.isUnsigned)]
-  return { kind: 'read', lines: signed.map(({ date, cents, description }) => ({ date, cents, description })), skipped, doubts }
+  const doubts = [
+    ...balanceDoubts(signed),
+    ...totalDoubts(signed, totals),
+    ...directionDoubts(signed, columns.isUnsigned),
+  ]
+  return {
+    kind: 'read',
+    lines: signed.map(({ date, cents, description }) => ({ date, cents, description })),
+    skipped,
+    doubts,
+  }
 }
 
 const isRepeated = (cells: string[], header: string[] | undefined): boolean =>

@@ -51,7 +51,10 @@ function evenRows(rows: string[][]): number {
   return Math.max(0, ...counts.values())
 }
 
-/** The delimiter with which most rows have a day and an amount, then the one with most rows of one width, then with most cells. */
+/**
+ * The delimiter with which most rows have a day and an amount, then the one with most rows of one width, then
+ * with most cells.
+ */
 function delimiterOf(text: string): string {
   const sample = text.length > SAMPLE ? text.slice(0, text.lastIndexOf('\n', SAMPLE) + 1) : text
   const scores = DELIMITERS.map((delimiter) => {
@@ -72,7 +75,9 @@ function isBetter(score: number[], other: number[]): boolean {
 /** Whether a cell of several lines holds rows: its quotation mark was not the end of a text. */
 const hasRowInside = (cells: string[], delimiter: string): boolean =>
   cells.some(
-    (cell) => cell.includes('\n') && cell.split('\n').some((line) => line.includes(delimiter) && line.split(delimiter).some(isQuotedDay)),
+    (cell) =>
+      cell.includes('\n') &&
+      cell.split('\n').some((line) => line.includes(delimiter) && line.split(delimiter).some(isQuotedDay)),
   )
 
 const isQuotedDay = (cell: string): boolean => isAnyDay(plainCell(cell.replaceAll('"', '')))
@@ -80,7 +85,8 @@ const isQuotedDay = (cell: string): boolean => isAnyDay(plainCell(cell.replaceAl
 /** A row may take several lines of the text; more than this no statement has that is read. */
 const TEXT_LINES_MAX = 3 * BANK_ROWS_MAX
 
-const hasTooManyLines = (text: string): boolean => text.split(/\r\n?|\n/, TEXT_LINES_MAX + 1).length > TEXT_LINES_MAX
+const hasTooManyLines = (text: string): boolean =>
+  text.split(/\r\n?|\n/, TEXT_LINES_MAX + 1).length > TEXT_LINES_MAX
 
 /** The rows that are not blank. */
 export function readTable(text: string): TableRow[] | StatementRefusal {
@@ -89,10 +95,14 @@ export function readTable(text: string): TableRow[] | StatementRefusal {
   const delimiter = delimiterOf(plain)
   const rows = parseTable(plain, delimiter)
   if (rows === undefined)
-    return refused(`This file could not be read: a quotation mark in it does not end, or a row is too long. ${EXPORT_AGAIN}`)
+    return refused(
+      `This file could not be read: a quotation mark in it does not end, or a row is too long. ${EXPORT_AGAIN}`,
+    )
   const unended = rows.findIndex((cells) => hasRowInside(cells, delimiter))
   if (unended >= 0)
-    return refused(`Row ${unended + 1} of this file has a quotation mark that does not end, so nothing was recorded. ${EXPORT_AGAIN}`)
+    return refused(
+      `Row ${unended + 1} of this file has a quotation mark that does not end, so nothing was recorded. ${EXPORT_AGAIN}`,
+    )
   return rows
     .map((cells, index) => ({ row: index + 1, cells: cells.map(plainCell) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))

@@ -1,6 +1,8 @@
 import { melbourneDate } from '#contract/time.ts'
 
-const MONTHS = 'january february march april may june july august september october november december'.split(' ')
+const MONTHS = 'january february march april may june july august september october november december'.split(
+  ' ',
+)
 
 /** In which order a bank writes a day of digits: `21/11/2026` or `11/21/2026`. */
 export type DayOrder = 'day_first' | 'month_first'
@@ -13,10 +15,14 @@ interface DayParts {
 
 function toDay({ year, month, day }: DayParts): string | undefined {
   const full_year = year.length === 2 ? `20${year}` : year
-  const number = /\d/.test(month) ? Number(month) : MONTHS.findIndex((name) => name.startsWith(month.toLowerCase())) + 1
+  const number = /\d/.test(month)
+    ? Number(month)
+    : MONTHS.findIndex((name) => name.startsWith(month.toLowerCase())) + 1
   const text = `${full_year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`
   const at = new Date(`${text}T00:00:00Z`)
-  return !/^20\d\d-/.test(text) || Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== text ? undefined : text
+  return !/^20\d\d-/.test(text) || Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== text
+    ? undefined
+    : text
 }
 
 const digits = /^(?<day>\d{1,2})[/.' -](?<month>\d{1,2})[/.' -](?<year>\d{4}|\d{2})$/
@@ -45,7 +51,9 @@ function partsOf(bare: string, order: DayOrder): DayParts | undefined {
   const groups = forms.map((form) => form.exec(bare)?.groups).find((matches) => matches !== undefined)
   if (groups === undefined) return undefined
   const { year = '', month = '', day = '' } = groups
-  return order === 'month_first' && digits.test(bare) ? { year, month: day, day: month } : { year, month, day }
+  return order === 'month_first' && digits.test(bare)
+    ? { year, month: day, day: month }
+    : { year, month, day }
 }
 
 function instantDay(cell: string): string | undefined {
@@ -62,9 +70,12 @@ export function readDay(cell: string, order: DayOrder = 'day_first'): string | u
 }
 
 /** Whether it is a day in either order. */
-export const isAnyDay = (cell: string): boolean => readDay(cell) !== undefined || readDay(cell, 'month_first') !== undefined
+export const isAnyDay = (cell: string): boolean =>
+  readDay(cell) !== undefined || readDay(cell, 'month_first') !== undefined
 
-/** The order in which all of these are days: the one of Australia, unless they can only be read in the other. */
+/**
+ * The order in which all of these are days: the one of Australia, unless they can only be read in the other.
+ */
 export function dayOrderOf(cells: string[]): DayOrder {
   const written = cells.filter((cell) => cell.length <= DAY_MAX && digits.test(bareDay(cell)))
   const isAll = (order: DayOrder): boolean => written.every((cell) => readDay(cell, order) !== undefined)
@@ -90,7 +101,10 @@ const bareAmount = (cell: string): string =>
 
 /** Whether these marks say that money went out; undefined where they contradict each other or are doubled. */
 function isOut(marks: string[], suffix: string | undefined): boolean | undefined {
-  const meanings = new Set([...marks.map((mark) => mark !== '+'), ...(suffix === undefined ? [] : [suffix !== 'CR'])])
+  const meanings = new Set([
+    ...marks.map((mark) => mark !== '+'),
+    ...(suffix === undefined ? [] : [suffix !== 'CR']),
+  ])
   return marks.length > 1 || meanings.size > 1 ? undefined : meanings.has(true)
 }
 
@@ -101,15 +115,18 @@ export function readCents(cell: string): number | undefined {
   const { open, close, sign, later_sign, last_sign, dollars = '', cents = '', suffix } = parts
   const marks = [open, sign, later_sign, last_sign].filter((mark) => mark !== undefined)
   const isNegative = isOut(marks, suffix)
-  if ((open === undefined) !== (close === undefined) || isNegative === undefined || dollars + cents === '') return undefined
+  if ((open === undefined) !== (close === undefined) || isNegative === undefined || dollars + cents === '')
+    return undefined
   const value = Number(dollars.replaceAll(',', '')) * 100 + Number(cents.slice(0, 2).padEnd(2, '0'))
   return isNegative ? 0 - value : value
 }
 
 /** An amount of a format without thousands separators, in which 12.500 is 12.50. */
-export const readPlainCents = (text: string): number | undefined => readCents(text.replace(/(\.\d{2})0+$/, '$1'))
+export const readPlainCents = (text: string): number | undefined =>
+  readCents(text.replace(/(\.\d{2})0+$/, '$1'))
 
 /** Whether it is money for sure, and no number of something. */
-export const isMoney = (cell: string): boolean => /[.$()+-]|[cd]r$|aud/i.test(bareAmount(cell)) && readCents(cell) !== undefined
+export const isMoney = (cell: string): boolean =>
+  /[.$()+-]|[cd]r$|aud/i.test(bareAmount(cell)) && readCents(cell) !== undefined
 
 export const isDebitOrCredit = (cell: string): boolean => /^(dr|cr|db|d|c|debit|credit|-|\+)\.?$/i.test(cell)

@@ -10,19 +10,25 @@ export interface Element {
 /** Deeper than any statement; each closing tag looks through what is open. */
 const DEPTH_MAX = 200
 
-/** Something in the text that no bank writes, such as a document type, which may define texts that grow without end. */
+/**
+ * Something in the text that no bank writes, such as a document type, which may define texts that grow
+ * without end.
+ */
 class RefusedMarkup extends Error {}
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1).toUpperCase()
 
 /**
- * Reads XML, and the SGML of OFX 1, where an element with a text alone has no closing tag. Names are in capitals, without their prefix.
+ * Reads XML, and the SGML of OFX 1, where an element with a text alone has no closing tag. Names are in
+ * capitals, without their prefix.
  * Undefined where it has a document type, or does not end.
  */
 export function readMarkup(text: string, isSgml: boolean): Element | undefined {
   const root: Element = { name: '', attributes: {}, text: '', children: [] }
   const open = [root]
-  const closed = isSgml ? new Set([...text.matchAll(/<\/([\w.:]{1,40})\s*>/g)].map(([, name = '']) => localName(name))) : undefined
+  const closed = isSgml
+    ? new Set([...text.matchAll(/<\/([\w.:]{1,40})\s*>/g)].map(([, name = '']) => localName(name)))
+    : undefined
   let depth = 0
   const parser = new Parser(
     {
@@ -59,7 +65,10 @@ export function readMarkup(text: string, isSgml: boolean): Element | undefined {
   return open.length === 1 ? root.children[0] : undefined
 }
 
-/** Whether the innermost open element has ended where another begins: it has a text, or elements of its name are never closed. */
+/**
+ * Whether the innermost open element has ended where another begins: it has a text, or elements of its name
+ * are never closed.
+ */
 function isWithoutEnd(open: Element[], closed: Set<string>): boolean {
   const element = open.at(-1)
   if (element === undefined || open.length === 1 || element.children.length > 0) return false

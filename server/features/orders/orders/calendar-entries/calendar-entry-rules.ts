@@ -22,8 +22,14 @@ export interface CalendarEntry {
 }
 
 /** Whether an order is, or was, to be picked up. An order that was never paid in time is not. */
-export const hasCalendarEntry = ({ order, cancelled_by }: Pick<OrderDetails, 'order' | 'cancelled_by'>): boolean =>
-  order.paid_at !== null && order.status !== 'held' && order.status !== 'released' && cancelled_by !== 'late_payment'
+export const hasCalendarEntry = ({
+  order,
+  cancelled_by,
+}: Pick<OrderDetails, 'order' | 'cancelled_by'>): boolean =>
+  order.paid_at !== null &&
+  order.status !== 'held' &&
+  order.status !== 'released' &&
+  cancelled_by !== 'late_payment'
 
 type CalendarOrder = OrderDetails['order']
 
@@ -37,9 +43,13 @@ function statusText({ status, shared, cancel_reason }: CalendarOrder): string {
   if (status === 'collected') return 'Collected.'
   if (status === 'missed') return 'Not picked up in time.'
   if (status === 'cancelled')
-    return cancel_reason === null ? 'This order was cancelled.' : `This order was cancelled: ${isolatedText(cancel_reason)}`
+    return cancel_reason === null
+      ? 'This order was cancelled.'
+      : `This order was cancelled: ${isolatedText(cancel_reason)}`
   // Never the order code or the pass: calendars are shared, and whoever has either can collect.
-  return shared ? 'You sent the pass to a friend.' : 'Show your pass. You find it in Surplate, under My orders.'
+  return shared
+    ? 'You sent the pass to a friend.'
+    : 'Show your pass. You find it in Surplate, under My orders.'
 }
 
 /** Without control characters, which RFC 5545 forbids in text, but with tabs and line breaks. */

@@ -7,7 +7,10 @@ interface Feed {
   refresh_minutes: number
 }
 
-/** An iCalendar file (RFC 5545). Times are UTC: a pickup is one instant to another, so no definition of a time zone is needed. */
+/**
+ * An iCalendar file (RFC 5545). Times are UTC: a pickup is one instant to another, so no definition of a time
+ * zone is needed.
+ */
 export function renderCalendar(entries: CalendarEntry[], feed?: Feed): string {
   const calendar = ical({
     prodId: '//Surplate//Pickups//EN',

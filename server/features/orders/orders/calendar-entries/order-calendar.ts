@@ -3,4 +3,5 @@ import { calendarEntry } from './calendar-entry-rules.ts'
 import { renderCalendar } from './calendar-file.ts'
 
 /** One order as a calendar file. */
-export const orderCalendar = (details: OrderDetails, origin: string): string => renderCalendar([calendarEntry(details, origin)])
+export const orderCalendar = (details: OrderDetails, origin: string): string =>
+  renderCalendar([calendarEntry(details, origin)])

@@ -47,7 +47,10 @@ function passBlocks(details: OrderDetails): Block[] {
   const code = spacedCode(order.code)
   return [
     { text: `Show the picture at the counter, or say this code: ${code}` },
-    { image: PASS_IMAGE_ID, alt: `Your pickup pass as a QR code, attached as a picture. Its code is ${code}.` },
+    {
+      image: PASS_IMAGE_ID,
+      alt: `Your pickup pass as a QR code, attached as a picture. Its code is ${code}.`,
+    },
     {
       text: `Please go to ${namedAddressText(order.restaurant)}, ${datedWindowText(order)}. Your order waits there until then: ${orderLinesText(order.items)}.`,
     },
@@ -59,15 +62,24 @@ const PASS_HELP: [string, string][] = [
     'At the counter',
     'Hold the picture up to be scanned, from this email or from your order on Surplate. If it does not show or cannot be read, say the code: the restaurant finds your order by it.',
   ],
-  ['Without a network', 'Open your order once before you go, and its pass is on your phone. A printed picture is as good.'],
+  [
+    'Without a network',
+    'Open your order once before you go, and its pass is on your phone. A printed picture is as good.',
+  ],
   [
     'If somebody else goes',
     'Send them the pass from your order. They get a link with a pass of their own, and the picture and the code of this email stop working. You can take it back until it is collected.',
   ],
-  ['It works once', 'Whoever shows the pass first is given your order, so please keep this email to yourself.'],
+  [
+    'It works once',
+    'Whoever shows the pass first is given your order, so please keep this email to yourself.',
+  ],
 ]
 
-/** What to do with the pass. Filters take an email for spam that is little more than a picture, so there are words beside it. */
+/**
+ * What to do with the pass. Filters take an email for spam that is little more than a picture, so there are
+ * words beside it.
+ */
 const passHelpBlocks = (details: OrderDetails): Block[] => (hasPass(details) ? [{ table: PASS_HELP }] : [])
 
 export function pickupTable({ order }: OrderDetails): [string, string][] {
@@ -76,7 +88,9 @@ export function pickupTable({ order }: OrderDetails): [string, string][] {
     ['Pick up', datedWindowText(order)],
     ['Where', namedAddressText(restaurant)],
     ...(restaurant.phone === null ? [] : [['Phone', phoneText(restaurant.phone)] satisfies [string, string]]),
-    ...(restaurant.pickup_instructions === null ? [] : [['At the door', restaurant.pickup_instructions] satisfies [string, string]]),
+    ...(restaurant.pickup_instructions === null
+      ? []
+      : [['At the door', restaurant.pickup_instructions] satisfies [string, string]]),
     ['Order', orderLinesText(order.items)],
   ]
 }
@@ -129,7 +143,9 @@ export function pickupReminderTemplate(input: CustomerEmailInput): EmailTemplate
     subject: `Pick up your order at ${restaurantName(input)} by ${timeOfDay(order.pickup_end)}`,
     blocks: [
       greetingBlock(input),
-      { text: `Your order is still waiting at ${restaurantName(input)}. Pickup ends at ${timeOfDay(order.pickup_end)}.` },
+      {
+        text: `Your order is still waiting at ${restaurantName(input)}. Pickup ends at ${timeOfDay(order.pickup_end)}.`,
+      },
       ...passBlocks(input.details),
       { table: pickupTable(input.details) },
       ...declarationBlocks(input.details),
@@ -143,12 +159,17 @@ export function pickupReminderTemplate(input: CustomerEmailInput): EmailTemplate
 export function collectedEarlyTemplate(input: CustomerEmailInput, at: string): EmailTemplate {
   const { order } = input.details
   const { phone } = order.restaurant
-  const contact = phone === null ? 'Please talk to the restaurant at once' : `Please call the restaurant at once: ${phoneText(phone)}`
+  const contact =
+    phone === null
+      ? 'Please talk to the restaurant at once'
+      : `Please call the restaurant at once: ${phoneText(phone)}`
   return {
     subject: `Handed over early: your order at ${restaurantName(input)}`,
     blocks: [
       greetingBlock(input),
-      { text: `${restaurantName(input)} handed your order over on ${formatDayAndTime(at)}, before pickup opened.` },
+      {
+        text: `${restaurantName(input)} handed your order over on ${formatDayAndTime(at)}, before pickup opened.`,
+      },
       { table: pickupTable(input.details) },
       {
         text: `Was that not you, nor a friend of yours? ${contact}. The order counts as collected; your rights under consumer law still apply.`,
@@ -164,7 +185,10 @@ const cardText = (amount: string): string =>
 /** What happens to the money of an order that is refunded in full. */
 export function fullRefundText({ refund, refunds }: Pick<Order, 'refund' | 'refunds'>): string {
   if (refund === null) return 'There is nothing to pay back.'
-  const failed_cents = (refunds ?? [refund]).reduce((sum, { status, amount }) => sum + (status === 'failed' ? toCents(amount) : 0), 0)
+  const failed_cents = (refunds ?? [refund]).reduce(
+    (sum, { status, amount }) => sum + (status === 'failed' ? toCents(amount) : 0),
+    0,
+  )
   if (failed_cents === 0) return cardText(`All of it, ${formatMoney(refund.amount)},`)
   const other_cents = toCents(refund.amount) - failed_cents
   const failed = `The refund of ${formatMoney(toAud(failed_cents))} did not go through by itself. We are sending it by hand.`
@@ -173,15 +197,21 @@ export function fullRefundText({ refund, refunds }: Pick<Order, 'refund' | 'refu
 
 /** What happens to the money of a cancelled order. */
 const refundBlock = ({ order }: OrderDetails): Block => ({
-  text: order.paid_at === null ? 'You had not paid for it. If a payment still arrives, all of it goes back to you.' : fullRefundText(order),
+  text:
+    order.paid_at === null
+      ? 'You had not paid for it. If a payment still arrives, all of it goes back to you.'
+      : fullRefundText(order),
 })
 
 export function orderCancelledTemplate(input: CustomerEmailInput): EmailTemplate {
   const { order, cancelled_by } = input.details
   const isByCustomer = cancelled_by === 'customer'
-  const reason = order.cancel_reason === null ? [] : [{ text: `The reason they gave: ${order.cancel_reason}` }]
+  const reason =
+    order.cancel_reason === null ? [] : [{ text: `The reason they gave: ${order.cancel_reason}` }]
   return {
-    subject: isByCustomer ? `You cancelled your order at ${restaurantName(input)}` : `${restaurantName(input)} had to cancel your order`,
+    subject: isByCustomer
+      ? `You cancelled your order at ${restaurantName(input)}`
+      : `${restaurantName(input)} had to cancel your order`,
     blocks: [
       greetingBlock(input),
       {

@@ -3,7 +3,14 @@ import type { Declaration } from '#contract/kitchen/declarations/declarations.ts
 import { datedWindowText } from '#contract/kitchen/pickup-windows.ts'
 import type { FoodItemSnapshot, SnapshotField } from '#server/features/kitchen/food-items/public.ts'
 import type { Block, EmailTemplate } from '#server/features/messages/notifications/public.ts'
-import { cancelBlocks, type CustomerEmailInput, greetingBlock, orderLink, pickupTable, restaurantName } from './customer-email-templates.ts'
+import {
+  cancelBlocks,
+  type CustomerEmailInput,
+  greetingBlock,
+  orderLink,
+  pickupTable,
+  restaurantName,
+} from './customer-email-templates.ts'
 import { avoidanceLine } from './declaration-rows.ts'
 
 const orderUnchangedBlocks = ({ details }: CustomerEmailInput): Block[] => [
@@ -79,7 +86,9 @@ export function foodItemWithdrawnTemplate(input: CustomerEmailInput, food_item_i
     subject: `${restaurantName(input)} took ${item_name} off sale; your order stands`,
     blocks: [
       greetingBlock(input),
-      { text: `${restaurantName(input)} no longer sells ${item_name}. You have already bought it, so it is still yours to pick up.` },
+      {
+        text: `${restaurantName(input)} no longer sells ${item_name}. You have already bought it, so it is still yours to pick up.`,
+      },
       ...orderUnchangedBlocks(input),
       orderLink(input),
     ],

@@ -1,7 +1,12 @@
 import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
 import { findContact, optionOfEmail } from '#server/features/people/accounts/public.ts'
 import { changedFields, type FoodItemSnapshot } from '#server/features/kitchen/food-items/public.ts'
-import type { EmailBuilders, EmailDeps, EmailJob, OutgoingEmail } from '#server/features/messages/notifications/public.ts'
+import type {
+  EmailBuilders,
+  EmailDeps,
+  EmailJob,
+  OutgoingEmail,
+} from '#server/features/messages/notifications/public.ts'
 import { orderCalendar } from '#server/features/orders/orders/calendar-entries/order-calendar.ts'
 import type { OrderDeps } from '#server/features/orders/orders/order-deps.ts'
 import { findOrderDetails, type OrderDetails } from '#server/features/orders/orders/order-details-flows.ts'
@@ -21,10 +26,23 @@ import {
   paymentReturnedTemplate,
   pickupReminderTemplate,
 } from './customer-email-templates.ts'
-import { declarationChangedTemplate, foodItemChangedTemplate, foodItemWithdrawnTemplate } from './food-item-email-templates.ts'
+import {
+  declarationChangedTemplate,
+  foodItemChangedTemplate,
+  foodItemWithdrawnTemplate,
+} from './food-item-email-templates.ts'
 import { renderQrPng } from './qr-png.ts'
-import { cancelledByCustomerTemplate, newOrderTemplate, type RestaurantEmailInput } from './restaurant-email-templates.ts'
-import { sanitizeDeclaration, sanitizeOrderDetails, sanitizePortions, sanitizeSnapshots } from './sanitized-order.ts'
+import {
+  cancelledByCustomerTemplate,
+  newOrderTemplate,
+  type RestaurantEmailInput,
+} from './restaurant-email-templates.ts'
+import {
+  sanitizeDeclaration,
+  sanitizeOrderDetails,
+  sanitizePortions,
+  sanitizeSnapshots,
+} from './sanitized-order.ts'
 
 interface OfOrder {
   order_id: string
@@ -62,16 +80,26 @@ type EmailContent = Pick<OutgoingEmail, 'template' | 'attachments' | 'optional'>
 type MaybeContent = EmailContent | undefined
 type Build<E extends OrderEmail> = (deps: EmailDeps, email: E) => Promise<OutgoingEmail | undefined>
 
-/** Emails about orders, each built from the present state of its order. Nobody gets one whose account is erased. */
+/**
+ * Emails about orders, each built from the present state of its order. Nobody gets one whose account is
+ * erased.
+ */
 export function orderEmails(orders: OrderDeps): EmailBuilders<OrderEmail> {
-  const findDetails = async ({ database }: EmailDeps, order_id: string): Promise<OrderDetails | undefined> => {
+  const findDetails = async (
+    { database }: EmailDeps,
+    order_id: string,
+  ): Promise<OrderDetails | undefined> => {
     const details = await findOrderDetails(orders, database.query, order_id)
     return details === undefined ? undefined : sanitizeOrderDetails(details)
   }
   /** To the customer; undefined content is for nothing to say. */
   const toCustomer =
     <E extends OrderEmail>(
-      contentOf: (input: CustomerEmailInput, email: E, deps: EmailDeps) => MaybeContent | Promise<MaybeContent>,
+      contentOf: (
+        input: CustomerEmailInput,
+        email: E,
+        deps: EmailDeps,
+      ) => MaybeContent | Promise<MaybeContent>,
     ): Build<E> =>
     async (deps, email) => {
       const details = await findDetails(deps, email.order_id)
@@ -81,8 +109,12 @@ export function orderEmails(orders: OrderDeps): EmailBuilders<OrderEmail> {
       return content && { ...content, key: orderEmailKey(email), to: customer }
     }
   /** About a food item that was edited or withdrawn after it was sold. */
-  const toBuyer = <E extends OrderEmail>(templateOf: (input: CustomerEmailInput, email: E) => EmailContent['template']): Build<E> =>
-    toCustomer((input, email) => (input.details.order.status === 'paid' ? { template: templateOf(input, email) } : undefined))
+  const toBuyer = <E extends OrderEmail>(
+    templateOf: (input: CustomerEmailInput, email: E) => EmailContent['template'],
+  ): Build<E> =>
+    toCustomer((input, email) =>
+      input.details.order.status === 'paid' ? { template: templateOf(input, email) } : undefined,
+    )
   const toRestaurant =
     <E extends OrderEmail>(contentOf: (input: RestaurantEmailInput) => EmailContent | undefined): Build<E> =>
     async (deps, email) => {
@@ -112,18 +144,28 @@ export function orderEmails(orders: OrderDeps): EmailBuilders<OrderEmail> {
     })),
     portions_cancelled: toCustomer(portionsCancelledContent),
     listing_changed: toBuyer(foodItemChangeTemplate),
-    declaration_changed: toBuyer((input, { food_item_id, before, after }: OrderEmailOf<'declaration_changed'>) =>
-      declarationChangedTemplate(input, { food_item_id, before: sanitizeDeclaration(before), after: sanitizeDeclaration(after) }),
+    declaration_changed: toBuyer(
+      (input, { food_item_id, before, after }: OrderEmailOf<'declaration_changed'>) =>
+        declarationChangedTemplate(input, {
+          food_item_id,
+          before: sanitizeDeclaration(before),
+          after: sanitizeDeclaration(after),
+        }),
     ),
     listing_withdrawn: toBuyer((input, { food_item_id }: OrderEmailOf<'listing_withdrawn'>) =>
       foodItemWithdrawnTemplate(input, food_item_id),
     ),
-    new_order: toRestaurant((input) => (input.details.order.status === 'paid' ? { template: newOrderTemplate(input) } : undefined)),
+    new_order: toRestaurant((input) =>
+      input.details.order.status === 'paid' ? { template: newOrderTemplate(input) } : undefined,
+    ),
     cancelled_by_customer: toRestaurant((input) => ({ template: cancelledByCustomerTemplate(input) })),
   }
 }
 
-function partRefundedContent(input: CustomerEmailInput, { refund_id }: OrderEmailOf<'part_refunded'>): EmailContent | undefined {
+function partRefundedContent(
+  input: CustomerEmailInput,
+  { refund_id }: OrderEmailOf<'part_refunded'>,
+): EmailContent | undefined {
   const refund = findRefund(input.details.order, refund_id)
   return refund && { template: partRefundedTemplate(input, refund) }
 }
@@ -144,29 +186,54 @@ async function portionsCancelledContent(
 function orderPaidContent(input: CustomerEmailInput): EmailContent | undefined {
   const { status } = input.details.order
   return status === 'paid' || status === 'collected' || status === 'missed'
-    ? { template: orderPaidTemplate(input), attachments: [...passAttachment(input), calendarAttachment(input)] }
+    ? {
+        template: orderPaidTemplate(input),
+        attachments: [...passAttachment(input), calendarAttachment(input)],
+      }
     : undefined
 }
 
-async function pickupReminderContent(input: CustomerEmailInput, _email: OrderEmail, { database, now }: EmailDeps): Promise<MaybeContent> {
+async function pickupReminderContent(
+  input: CustomerEmailInput,
+  _email: OrderEmail,
+  { database, now }: EmailDeps,
+): Promise<MaybeContent> {
   const { order, account_id } = input.details
   if (order.status !== 'paid' || now() >= new Date(order.pickup_end)) return undefined
   const optional = await optionOfEmail(database.query, account_id, 'pickup_reminder')
   return { template: pickupReminderTemplate(input), attachments: passAttachment(input), optional }
 }
 
-/** The fields are compared before sanitizing, so that an edit counts even if both texts look the same in an email. */
-function foodItemChangeTemplate(input: CustomerEmailInput, email: OrderEmailOf<'listing_changed'>): EmailContent['template'] {
+/**
+ * The fields are compared before sanitizing, so that an edit counts even if both texts look the same in an
+ * email.
+ */
+function foodItemChangeTemplate(
+  input: CustomerEmailInput,
+  email: OrderEmailOf<'listing_changed'>,
+): EmailContent['template'] {
   const { before, after } = sanitizeSnapshots(email.before, email.after)
   return foodItemChangedTemplate(input, changedFields(email.before, email.after), before, after)
 }
 
-function passAttachment({ details: { order } }: CustomerEmailInput): NonNullable<EmailContent['attachments']> {
+function passAttachment({
+  details: { order },
+}: CustomerEmailInput): NonNullable<EmailContent['attachments']> {
   if (order.pickup_token === null) return []
-  return [{ filename: `${PASS_IMAGE_ID}.png`, content: renderQrPng(order.pickup_token), contentType: 'image/png', cid: PASS_IMAGE_ID }]
+  return [
+    {
+      filename: `${PASS_IMAGE_ID}.png`,
+      content: renderQrPng(order.pickup_token),
+      contentType: 'image/png',
+      cid: PASS_IMAGE_ID,
+    },
+  ]
 }
 
-const calendarAttachment = ({ details, origin }: CustomerEmailInput): NonNullable<EmailContent['attachments']>[number] => ({
+const calendarAttachment = ({
+  details,
+  origin,
+}: CustomerEmailInput): NonNullable<EmailContent['attachments']>[number] => ({
   filename: 'pickup.ics',
   content: orderCalendar(details, origin),
   contentType: 'text/calendar; charset=utf-8',

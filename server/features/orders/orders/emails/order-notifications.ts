@@ -10,8 +10,16 @@ export const notifyOrderPaid = (tx: Db, jobs: JobQueue, order_id: string): Promi
     { kind: 'new_order', order_id },
   ])
 
-/** Emails the customer about a cancelled order and its refund, and the restaurant too if the customer cancelled. */
-export const notifyOrderCancelled = (tx: Db, jobs: JobQueue, order_id: string, by: 'customer' | 'restaurant'): Promise<void> =>
+/**
+ * Emails the customer about a cancelled order and its refund, and the restaurant too if the customer
+ * cancelled.
+ */
+export const notifyOrderCancelled = (
+  tx: Db,
+  jobs: JobQueue,
+  order_id: string,
+  by: 'customer' | 'restaurant',
+): Promise<void> =>
   jobs.enqueue(tx, 'orders.emails', [
     { kind: 'order_cancelled', order_id },
     ...(by === 'customer' ? [{ kind: 'cancelled_by_customer', order_id } as const] : []),

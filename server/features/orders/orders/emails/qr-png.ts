@@ -21,7 +21,8 @@ function pixelRow(modules: boolean[]): Buffer {
   const width = modules.length * PIXELS_PER_MODULE
   const row = Buffer.alloc(1 + Math.ceil(width / 8))
   for (let x = 0; x < width; x += 1) {
-    if (modules[Math.floor(x / PIXELS_PER_MODULE)] === false) row[1 + (x >> 3)] = (row[1 + (x >> 3)] ?? 0) | (0x80 >> (x & 7))
+    if (modules[Math.floor(x / PIXELS_PER_MODULE)] === false)
+      row[1 + (x >> 3)] = (row[1 + (x >> 3)] ?? 0) | (0x80 >> (x & 7))
   }
   return row
 }
@@ -34,6 +35,13 @@ export function renderQrPng(text: string): Buffer {
   header.writeUInt32BE(size * PIXELS_PER_MODULE, 4)
   // One bit per pixel; colour type 0 is greyscale.
   header[8] = 1
-  const pixels = Buffer.concat(data.flatMap((modules) => Array.from({ length: PIXELS_PER_MODULE }, () => pixelRow(modules))))
-  return Buffer.concat([PNG_SIGNATURE, chunk('IHDR', header), chunk('IDAT', deflateSync(pixels)), chunk('IEND', Buffer.alloc(0))])
+  const pixels = Buffer.concat(
+    data.flatMap((modules) => Array.from({ length: PIXELS_PER_MODULE }, () => pixelRow(modules))),
+  )
+  return Buffer.concat([
+    PNG_SIGNATURE,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(pixels)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }

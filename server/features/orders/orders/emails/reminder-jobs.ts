@@ -27,7 +27,10 @@ async function enqueueReminders(jobs: Jobs, { database, log, now }: ReminderDeps
   const ending = await findPaidOrdersEnding(database.query, at, minutesAfter(at, REMINDER_BEFORE_END_MINUTES))
   const enqueue = (orders: typeof ending): Promise<void> =>
     database.transaction(async (tx) => {
-      const reminders = orders.map(({ id }): OrderEmailOf<'pickup_reminder'> => ({ kind: 'pickup_reminder', order_id: id }))
+      const reminders = orders.map(({ id }): OrderEmailOf<'pickup_reminder'> => ({
+        kind: 'pickup_reminder',
+        order_id: id,
+      }))
       const newKeys = new Set(await insertNewMessages(tx, reminders.map(orderEmailKey), at))
       await jobs.enqueue(
         tx,

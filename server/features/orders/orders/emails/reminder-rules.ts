@@ -1,7 +1,10 @@
 import { MINUTE_MS } from '#contract/time.ts'
 
 export const REMINDER_BEFORE_END_MINUTES = 30
-/** Who paid less than this before the reminder is due gets none: the confirmation is as new, and most are on their way. */
+/**
+ * Who paid less than this before the reminder is due gets none: the confirmation is as new, and most are on
+ * their way.
+ */
 const REMINDER_AFTER_PAYING_MINUTES = 15
 
 interface ReminderOrder {
@@ -9,7 +12,8 @@ interface ReminderOrder {
   pickup_end: Date
 }
 
-export const reminderTime = (pickup_end: Date): Date => new Date(pickup_end.getTime() - REMINDER_BEFORE_END_MINUTES * MINUTE_MS)
+export const reminderTime = (pickup_end: Date): Date =>
+  new Date(pickup_end.getTime() - REMINDER_BEFORE_END_MINUTES * MINUTE_MS)
 
 /** Whether the customer of an order that is not collected yet is reminded at `now`. */
 export function isReminderDue({ paid_at, pickup_end }: ReminderOrder, now: Date): boolean {

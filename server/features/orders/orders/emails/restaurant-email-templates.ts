@@ -4,7 +4,11 @@ import { timeOfDay } from '#contract/time-wording.ts'
 import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
 import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import { declarationRows } from './declaration-rows.ts'
-import { type EmailTemplate, firstNameToGreet, formatMoney } from '#server/features/messages/notifications/public.ts'
+import {
+  type EmailTemplate,
+  firstNameToGreet,
+  formatMoney,
+} from '#server/features/messages/notifications/public.ts'
 import type { OrderDetails } from '#server/features/orders/orders/order-details-flows.ts'
 
 export interface RestaurantEmailInput {
@@ -14,7 +18,8 @@ export interface RestaurantEmailInput {
   origin: string
 }
 
-const customerName = ({ customer }: RestaurantEmailInput): string => isolatedText(firstNameToGreet(customer ?? '') ?? 'The customer')
+const customerName = ({ customer }: RestaurantEmailInput): string =>
+  isolatedText(firstNameToGreet(customer ?? '') ?? 'The customer')
 const counterLink = ({ origin }: RestaurantEmailInput): { link: string; href: string } => ({
   link: 'Open the counter',
   href: `${origin}/counter`,

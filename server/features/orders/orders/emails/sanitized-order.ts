@@ -2,10 +2,15 @@ import { RECALL_REASON_MAX } from '#contract/constants.ts'
 import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
 import type { Order, OrderRecall } from '#contract/orders/orders.ts'
 import type { FoodItemSnapshot } from '#server/features/kitchen/food-items/public.ts'
-import { quoteTextChange, quoteUserText, sanitizeUserText } from '#server/features/messages/notifications/public.ts'
+import {
+  quoteTextChange,
+  quoteUserText,
+  sanitizeUserText,
+} from '#server/features/messages/notifications/public.ts'
 import type { OrderDetails } from '#server/features/orders/orders/order-details-flows.ts'
 
-const sanitizeOptional = (text: string | null): string | null => (text === null ? null : sanitizeUserText(text))
+const sanitizeOptional = (text: string | null): string | null =>
+  text === null ? null : sanitizeUserText(text)
 
 /** What is declared, with what a restaurant entered of its certificates sanitized. */
 export const sanitizeDeclaration = <D extends Declaration>(declared: D): D => ({
@@ -39,7 +44,8 @@ const sanitizeOrder = (order: Order): Order => {
     items: order.items.map((item) => ({
       ...sanitizeDeclaration(item),
       name: sanitizeUserText(item.name),
-      changed_declaration: item.changed_declaration === null ? null : sanitizeDeclaration(item.changed_declaration),
+      changed_declaration:
+        item.changed_declaration === null ? null : sanitizeDeclaration(item.changed_declaration),
     })),
     cancelled_items: order.cancelled_items?.map(({ reasons, ...item }) => ({
       ...item,
@@ -52,11 +58,18 @@ const sanitizeOrder = (order: Order): Order => {
 }
 
 /** An order with all user-entered text sanitized. Templates are given no other. */
-export const sanitizeOrderDetails = (details: OrderDetails): OrderDetails => ({ ...details, order: sanitizeOrder(details.order) })
+export const sanitizeOrderDetails = (details: OrderDetails): OrderDetails => ({
+  ...details,
+  order: sanitizeOrder(details.order),
+})
 
 /** Cancelled portions, with the names of the meals and the reason sanitized. */
 export const sanitizePortions = <P extends { name: string; reason: string }>(portions: P[]): P[] =>
-  portions.map((portion) => ({ ...portion, name: sanitizeUserText(portion.name), reason: quoteUserText(portion.reason) }))
+  portions.map((portion) => ({
+    ...portion,
+    name: sanitizeUserText(portion.name),
+    reason: quoteUserText(portion.reason),
+  }))
 
 /** A food item before and after an edit, sanitized. */
 export function sanitizeSnapshots(

@@ -9,8 +9,15 @@ import { orderTopic } from '#server/features/orders/orders/order-topics.ts'
 
 type SoldLine = Pick<OrderLineRow, 'order_id' | 'declaration' | 'changed_declaration'>
 
-/** Records on lines of one food item how it is declared now, where that differs for their buyers; gives the orders in which that is new. */
-async function recordOnLines(tx: Db, { id, declaration }: Pick<StockItem, 'id' | 'declaration'>, lines: SoldLine[]): Promise<Set<string>> {
+/**
+ * Records on lines of one food item how it is declared now, where that differs for their buyers; gives the
+ * orders in which that is new.
+ */
+async function recordOnLines(
+  tx: Db,
+  { id, declaration }: Pick<StockItem, 'id' | 'declaration'>,
+  lines: SoldLine[],
+): Promise<Set<string>> {
   const { differs = [], same = [] } = Object.groupBy(lines, (line) =>
     changesForBuyer(line.declaration, declaration).length > 0 ? 'differs' : 'same',
   )
@@ -20,21 +27,36 @@ async function recordOnLines(tx: Db, { id, declaration }: Pick<StockItem, 'id' |
 }
 
 /**
- * Records a change of what is declared of a food item on the open orders with it, and notifies their customers of what matters to them.
- * The caller has locked the food item, as placing does, so that an order either has the new declaration or is among these.
+ * Records a change of what is declared of a food item on the open orders with it, and notifies their
+ * customers of what matters to them. The caller has locked the food item, as placing does, so that an order
+ * either has the new declaration or is among these.
  */
-export async function recordDeclaration(tx: Db, deps: Pick<OrderDeps, 'jobs'>, item: StockItem, now: Date): Promise<void> {
+export async function recordDeclaration(
+  tx: Db,
+  deps: Pick<OrderDeps, 'jobs'>,
+  item: StockItem,
+  now: Date,
+): Promise<void> {
   const lines = await findOpenLines(tx, item.id)
   const changed = await recordOnLines(tx, item, lines)
   const orders = lines.filter((line) => changed.has(line.order_id))
   await publish(
     tx,
     orderTopic,
-    orders.map(({ order_id, status, account_id, restaurant_id }) => ({ order_id, status, account_id, restaurant_id })),
+    orders.map(({ order_id, status, account_id, restaurant_id }) => ({
+      order_id,
+      status,
+      account_id,
+      restaurant_id,
+    })),
   )
   const change = { food_item_id: item.id, at: now.toISOString(), after: item.declaration }
-  const notices = lines.map((line) => ({ order_id: line.order_id, before: line.changed_declaration ?? line.declaration }))
-  // Also for orders that are not paid yet. `orderEmails` sends those none: the page and the email of the payment show it.
+  const notices = lines.map((line) => ({
+    order_id: line.order_id,
+    before: line.changed_declaration ?? line.declaration,
+  }))
+  // Also for orders that are not paid yet. `orderEmails` sends those none: the page and the email of the
+  // payment show it.
   await deps.jobs.enqueue(
     tx,
     'orders.emails',
@@ -44,7 +66,10 @@ export async function recordDeclaration(tx: Db, deps: Pick<OrderDeps, 'jobs'>, i
   )
 }
 
-/** The same for the lines of an order that is sold again after its hold had expired: it was not among the open ones meanwhile. */
+/**
+ * The same for the lines of an order that is sold again after its hold had expired: it was not among the open
+ * ones meanwhile.
+ */
 export async function recordDeclarationsOf(
   tx: Db,
   lines: OrderLineRow[],

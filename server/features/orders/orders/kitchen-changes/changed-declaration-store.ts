@@ -15,8 +15,8 @@ export const findOpenLines = (tx: Db, food_item_id: string) =>
     .execute()
 
 /**
- * Sets what is declared of a food item since it was sold in these orders, and gives the ids of those in which that is new. Orders are not
- * locked: cancelling locks an order first and its food items second.
+ * Sets what is declared of a food item since it was sold in these orders, and gives the ids of those in which
+ * that is new. Orders are not locked: cancelling locks an order first and its food items second.
  */
 export async function setChangedDeclaration(
   tx: Db,
@@ -24,7 +24,8 @@ export async function setChangedDeclaration(
   declaration: Declaration | null,
 ): Promise<string[]> {
   if (order_ids.length === 0) return []
-  const changed = declaration === null ? sql<null>`null` : sql<Declaration>`${JSON.stringify(declaration)}::jsonb`
+  const changed =
+    declaration === null ? sql<null>`null` : sql<Declaration>`${JSON.stringify(declaration)}::jsonb`
   const rows = await tx
     .updateTable('order_line')
     .set({ changed_declaration: changed })

@@ -26,7 +26,10 @@ export function editedFoodItemJobs(jobs: Jobs, deps: EditedFoodItemDeps): void {
   jobs.every(SWEEP_SECONDS, 'orders.later_edits', () => notifyOfPendingEdits(deps))
 }
 
-const notifyOfWithdrawal = ({ database, jobs }: EditedFoodItemDeps, { food_item_id, at }: JobData['food_items.withdrawn']): Promise<void> =>
+const notifyOfWithdrawal = (
+  { database, jobs }: EditedFoodItemDeps,
+  { food_item_id, at }: JobData['food_items.withdrawn'],
+): Promise<void> =>
   database.transaction(async (tx) => {
     const orders = await findPaidOrdersWith(tx, food_item_id, new Date(at))
     await jobs.enqueue(
@@ -48,12 +51,22 @@ const notifyOfEdits = ({ database, jobs, now }: EditedFoodItemDeps, food_item_id
     await jobs.enqueue(
       tx,
       'orders.emails',
-      notices.map(({ order_id, before }) => ({ kind: 'listing_changed', order_id, at: at.toISOString(), before, after })),
+      notices.map(({ order_id, before }) => ({
+        kind: 'listing_changed',
+        order_id,
+        at: at.toISOString(),
+        before,
+        after,
+      })),
     )
   })
 
-/** Notifies buyers of edits that came within the interval, so that the last state of a food item always reaches them. */
+/**
+ * Notifies buyers of edits that came within the interval, so that the last state of a food item always
+ * reaches them.
+ */
 async function notifyOfPendingEdits(deps: EditedFoodItemDeps): Promise<void> {
   const due = minutesAfter(deps.now(), -NOTIFY_INTERVAL_MINUTES)
-  for (const food_item_id of await findItemsWithPendingEdits(deps.database.query, due, ITEMS_MAX)) await notifyOfEdits(deps, food_item_id)
+  for (const food_item_id of await findItemsWithPendingEdits(deps.database.query, due, ITEMS_MAX))
+    await notifyOfEdits(deps, food_item_id)
 }

@@ -16,13 +16,20 @@ export interface OpenOrderJobData {
 const PAGE_SIZE = 200
 
 /**
- * Cancels all open orders of a restaurant and refunds them, once the caller's transaction commits, in which nothing of it may be left on
- * sale. `reason` is for its customers.
+ * Cancels all open orders of a restaurant and refunds them, once the caller's transaction commits, in which
+ * nothing of it may be left on sale. `reason` is for its customers.
  */
-export const cancelOpenOrders = (tx: Db, jobs: Pick<Jobs, 'enqueue'>, restaurant_id: string, reason: string): Promise<void> =>
-  jobs.enqueue(tx, 'orders.cancel_open', [{ restaurant_id, reason }])
+export const cancelOpenOrders = (
+  tx: Db,
+  jobs: Pick<Jobs, 'enqueue'>,
+  restaurant_id: string,
+  reason: string,
+): Promise<void> => jobs.enqueue(tx, 'orders.cancel_open', [{ restaurant_id, reason }])
 
-/** Each order has a transaction of its own. What is left after an interruption is cancelled by the next try of the job. */
+/**
+ * Each order has a transaction of its own. What is left after an interruption is cancelled by the next try of
+ * the job.
+ */
 export function openOrderJobs(jobs: Jobs, deps: OrderDeps & { log: Log }): void {
   const { database, log } = deps
   const cancel = (id: string, reason: string): Promise<void> =>
@@ -33,7 +40,8 @@ export function openOrderJobs(jobs: Jobs, deps: OrderDeps & { log: Log }): void 
     })
   jobs.work('orders.cancel_open', ({ restaurant_id, reason }) =>
     sweep({
-      find: (after: { id: string } | undefined) => findOpenOrdersOf(database.query, restaurant_id, after?.id, PAGE_SIZE),
+      find: (after: { id: string } | undefined) =>
+        findOpenOrdersOf(database.query, restaurant_id, after?.id, PAGE_SIZE),
       pageSize: PAGE_SIZE,
       groupSize: 1,
       run: ([order]) => (order === undefined ? Promise.resolve() : cancel(order.id, reason)),

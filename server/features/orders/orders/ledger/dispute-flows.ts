@@ -12,11 +12,17 @@ interface LostDispute {
 }
 
 /**
- * Lets the restaurant of an order that the caller has locked bear a lost dispute, which the operator has fronted, as it would bear a refund:
- * with its commission, and of its price no more than is left. A further payment, which no order was sold for, is none of its business.
+ * Lets the restaurant of an order that the caller has locked bear a lost dispute, which the operator has
+ * fronted, as it would bear a refund: with its commission, and of its price no more than is left. A further
+ * payment, which no order was sold for, is none of its business.
  * Returns what it bears.
  */
-export async function bearLostDispute(tx: Db, order: OrderRow, dispute: LostDispute, at: Date): Promise<number> {
+export async function bearLostDispute(
+  tx: Db,
+  order: OrderRow,
+  dispute: LostDispute,
+  at: Date,
+): Promise<number> {
   if (!(await isPaidBy(tx, order.id, dispute.session_id))) return 0
   const balance = await findBalance(tx, order.id)
   const restaurant_cents = Math.min(dispute.amount_cents, amountsLeft(balance).restaurant_cents)

@@ -29,7 +29,12 @@ export async function findBalance(db: Db, order_id: string): Promise<Balance> {
     .execute()
   const centsOf = new Map<string, number>(sums.map(({ ledger_account, cents }) => [ledger_account, cents]))
   const of = (account: keyof Balance): number => centsOf.get(account) ?? 0
-  return { provider: of('provider'), restaurant: of('restaurant'), commission: of('commission'), operator: of('operator') }
+  return {
+    provider: of('provider'),
+    restaurant: of('restaurant'),
+    commission: of('commission'),
+    operator: of('operator'),
+  }
 }
 
 /** One movement of money of one order: the ledger entries of an event side by side, in cents. */
@@ -43,7 +48,10 @@ export interface Movement {
   commission_cents: number
   restaurant_cents: number
   operator_cents: number
-  /** Whether its restaurant was registered for GST; null where that was not asked yet, and the two below are null as well. */
+  /**
+   * Whether its restaurant was registered for GST; null where that was not asked yet, and the two below are
+   * null as well.
+   */
   gst_registered: boolean | null
   /** The GST in what the restaurant sold by it. */
   sale_gst_cents: number | null
@@ -51,7 +59,12 @@ export interface Movement {
 }
 
 /** Every movement of money of a restaurant's orders from one instant to another, oldest first, in cents. */
-export async function findMovements(db: Db, restaurant_id: string, from: Date, to: Date): Promise<Movement[]> {
+export async function findMovements(
+  db: Db,
+  restaurant_id: string,
+  from: Date,
+  to: Date,
+): Promise<Movement[]> {
   const { rows } = await sql<Movement>`
     select at, order_id, (select code from customer_order where id = order_id) as code, event,
       (select gst_registered from customer_order where id = order_id) as gst_registered,

@@ -5,7 +5,9 @@ import type { FreePortionUse } from './free-portions-rules.ts'
 
 const findFreePortions = defineQuery.read(
   'findFreePortions',
-  (_db, account_ids: Param<string[]>, from: Param<Date>, to: Param<Date>) => sql<FreePortionUse & { id: string }>`
+  (_db, account_ids: Param<string[]>, from: Param<Date>, to: Param<Date>) => sql<
+    FreePortionUse & { id: string }
+  >`
     select account.id, free.portions::int as portions, free.orders::int as orders from unnest(${account_ids}::uuid[]) as account (id)
     cross join lateral (
       select coalesce(sum(line.quantity - line.cancelled_quantity) filter (where placed.status in ('held', 'paid', 'collected', 'missed')), 0) as portions,
@@ -15,7 +17,10 @@ const findFreePortions = defineQuery.read(
     ) as free`,
 )
 
-/** The free portions and orders that accounts had in a span of time, by account. A released order counts only as an order. */
+/**
+ * The free portions and orders that accounts had in a span of time, by account. A released order counts only
+ * as an order.
+ */
 export async function findFreePortionUse(
   tx: Db,
   account_ids: string[],

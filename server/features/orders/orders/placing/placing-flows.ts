@@ -5,7 +5,12 @@ import { isGstRegistered } from '#contract/payments/gst.ts'
 import { toCents } from '#contract/money.ts'
 import type { Order, PlaceOrder } from '#contract/orders/orders.ts'
 import { ACCOUNT_ERASED } from '#server/features/people/accounts/public.ts'
-import { isOnSale, lockStock, type StockItem, reserveStock } from '#server/features/kitchen/food-items/public.ts'
+import {
+  isOnSale,
+  lockStock,
+  type StockItem,
+  reserveStock,
+} from '#server/features/kitchen/food-items/public.ts'
 import { notifyOrderPaid } from '#server/features/orders/orders/emails/order-notifications.ts'
 import { findSellers, type SellingRestaurant } from '#server/features/kitchen/restaurants/public.ts'
 import { findCommissions } from '#server/features/kitchen/subscriptions/public.ts'
@@ -41,11 +46,17 @@ type AcceptedOrder = Extract<Decision, { order: unknown }>
 const ORDERS_PER_TRANSACTION_MAX = 200
 
 /**
- * Places orders. Those that arrive at the same time are placed in one transaction and decided in the order in which they arrived: each is
- * all or nothing, and a refused one does not delay the others.
+ * Places orders. Those that arrive at the same time are placed in one transaction and decided in the order in
+ * which they arrived: each is all or nothing, and a refused one does not delay the others.
  */
-export function orderPlacer(deps: OrderDeps): (account_id: string, key: RequestKey, command: PlaceOrder) => Promise<Order> {
-  const batchSize = deps.metrics.histogram({ name: 'order_batch_size', help: 'Orders placed in one transaction', buckets: BATCH_SIZES })
+export function orderPlacer(
+  deps: OrderDeps,
+): (account_id: string, key: RequestKey, command: PlaceOrder) => Promise<Order> {
+  const batchSize = deps.metrics.histogram({
+    name: 'order_batch_size',
+    help: 'Orders placed in one transaction',
+    buckets: BATCH_SIZES,
+  })
   const place = groupTransactions(deps.database, {
     sizeMax: ORDERS_PER_TRANSACTION_MAX,
     // Two orders of one restaurant may be given the same code.
@@ -55,12 +66,21 @@ export function orderPlacer(deps: OrderDeps): (account_id: string, key: RequestK
   })
   return async (account_id, key, command) => {
     const items = mergeLines(command.items)
-    const expected_total_cents = command.expected_total === undefined ? undefined : toCents(command.expected_total)
+    const expected_total_cents =
+      command.expected_total === undefined ? undefined : toCents(command.expected_total)
     const input = expected_total_cents === undefined ? items : { items, expected_total_cents }
-    const outcome = await place({ account_id, keyed: { key, sender_id: account_id, input }, items, expected_total_cents })
+    const outcome = await place({
+      account_id,
+      keyed: { key, sender_id: account_id, input },
+      items,
+      expected_total_cents,
+    })
     if ('order' in outcome) return outcome.order
     const { code, detail, extra } = outcome.refusal
-    throw new Failure(code, { ...(detail === undefined ? {} : { detail }), ...(extra === undefined ? {} : { extra }) })
+    throw new Failure(code, {
+      ...(detail === undefined ? {} : { detail }),
+      ...(extra === undefined ? {} : { extra }),
+    })
   }
 }
 
@@ -75,10 +95,16 @@ function mergeLines(items: PlaceOrder['items']): OrderRequest['items'] {
   return [...merged].map(([food_item_id, quantity]) => ({ food_item_id, quantity }))
 }
 
-async function placeOrders(tx: Db, deps: OrderDeps, requests: OrderRequest[]): Promise<({ order: Order } | { refusal: Refusal })[]> {
+async function placeOrders(
+  tx: Db,
+  deps: OrderDeps,
+  requests: OrderRequest[],
+): Promise<({ order: Order } | { refusal: Refusal })[]> {
   const now = deps.now()
   const account_ids = [...new Set(requests.map((request) => request.account_id))]
-  const item_ids = [...new Set(requests.flatMap((request) => request.items.map((item) => item.food_item_id)))].filter(isId)
+  const item_ids = [
+    ...new Set(requests.flatMap((request) => request.items.map((item) => item.food_item_id))),
+  ].filter(isId)
   // Sent at once and done in this order: each lock is held before what it protects is read.
   const [, buyers, keys, stock, commission_bp, sellers] = await Promise.all([
     lockAccounts(tx, account_ids),
@@ -95,14 +121,26 @@ async function placeOrders(tx: Db, deps: OrderDeps, requests: OrderRequest[]): P
     ? await findFreePortionUse(tx, account_ids, melbourneDay(melbourneDate(now)))
     : new Map<string, FreePortionUse>()
   const holds = new Map([...buyers].map(([id, buyer]) => [id, buyer.holds]))
-  const state: PlacingState = { stock: toItemStock(stock, now), holds, free, commission_bp, ...sellerTerms(deps, sellers, now) }
+  const state: PlacingState = {
+    stock: toItemStock(stock, now),
+    holds,
+    free,
+    commission_bp,
+    ...sellerTerms(deps, sellers, now),
+  }
   const { outcomes, accepted } = decideAll(requests, state, { buyers, keys, now })
 
   await Promise.all([writeOrders(tx, accepted, stock), keys.save(now), publishFreeOrders(tx, deps, accepted)])
-  const replies = new Map(accepted.map(({ order, lines }) => [order.id, toReply(deps, order, lines, sellers)]))
-  const missing = outcomes.flatMap((outcome) => ('order_id' in outcome && !replies.has(outcome.order_id) ? [outcome.order_id] : []))
+  const replies = new Map(
+    accepted.map(({ order, lines }) => [order.id, toReply(deps, order, lines, sellers)]),
+  )
+  const missing = outcomes.flatMap((outcome) =>
+    'order_id' in outcome && !replies.has(outcome.order_id) ? [outcome.order_id] : [],
+  )
   for (const [id, order] of await findPlacedOrders(deps, tx, missing)) replies.set(id, order)
-  return outcomes.map((outcome) => ('refusal' in outcome ? outcome : { order: replyOf(replies, outcome.order_id) }))
+  return outcomes.map((outcome) =>
+    'refusal' in outcome ? outcome : { order: replyOf(replies, outcome.order_id) },
+  )
 }
 
 interface PlacingContext {
@@ -119,10 +157,15 @@ function decideAll(
 ): { outcomes: Outcome[]; accepted: AcceptedOrder[] } {
   const accepted: AcceptedOrder[] = []
   const outcomes = requests.map((request): Outcome => {
-    if (buyers.get(request.account_id)?.is_erased !== false) return { refusal: { code: 'sign_in_required', detail: ACCOUNT_ERASED } }
+    if (buyers.get(request.account_id)?.is_erased !== false)
+      return { refusal: { code: 'sign_in_required', detail: ACCOUNT_ERASED } }
     const earlier = keys.findEarlier(request.keyed)
     if (earlier !== undefined) return 'refusal' in earlier ? earlier : { order_id: earlier.result_id }
-    const decision = decideOrder({ ...request, order_id: newId(now), code: newOrderCode(randomInt) }, state, now)
+    const decision = decideOrder(
+      { ...request, order_id: newId(now), code: newOrderCode(randomInt) },
+      state,
+      now,
+    )
     if ('refusal' in decision) return decision
     accepted.push(decision)
     keys.record(request.keyed, decision.order.id)
@@ -134,7 +177,8 @@ function decideAll(
 async function writeOrders(tx: Db, accepted: AcceptedOrder[], stock: Map<string, StockItem>): Promise<void> {
   const lines = accepted.flatMap((one) => one.lines)
   const units = new Map<string, number>()
-  for (const { food_item_id, quantity } of lines) units.set(food_item_id, (units.get(food_item_id) ?? 0) + quantity)
+  for (const { food_item_id, quantity } of lines)
+    units.set(food_item_id, (units.get(food_item_id) ?? 0) + quantity)
   const reserved = [...units].flatMap(([id, quantity]) => {
     const item = stock.get(id)
     return item === undefined ? [] : [{ item, quantity }]
@@ -167,8 +211,12 @@ function sellerTerms({ operator_gst }: OrderDeps, sellers: Sellers, now: Date): 
   }
 }
 
-const toReply = (deps: OrderDeps, order: AcceptedOrder['order'], lines: AcceptedOrder['lines'], sellers: Sellers): Order =>
-  toPlacedOrder(deps, order, { lines, restaurant: sellers.get(order.restaurant_id)?.card })
+const toReply = (
+  deps: OrderDeps,
+  order: AcceptedOrder['order'],
+  lines: AcceptedOrder['lines'],
+  sellers: Sellers,
+): Order => toPlacedOrder(deps, order, { lines, restaurant: sellers.get(order.restaurant_id)?.card })
 
 function replyOf(replies: Map<string, Order>, order_id: string): Order {
   const order = replies.get(order_id)

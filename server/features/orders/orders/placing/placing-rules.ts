@@ -4,7 +4,13 @@ import type { Declaration } from '#contract/kitchen/declarations/declarations.ts
 import type { FailureCode } from '#contract/failures.ts'
 import { toAud } from '#contract/money.ts'
 import { commonWindow, windowTimes } from '#contract/kitchen/pickup-windows.ts'
-import { addFreeOrder, countFreePortions, freeLimitDetail, type FreePortionUse, freePortionsLeft } from './free-portions-rules.ts'
+import {
+  addFreeOrder,
+  countFreePortions,
+  freeLimitDetail,
+  type FreePortionUse,
+  freePortionsLeft,
+} from './free-portions-rules.ts'
 import { commissionCents, holdExpiry } from '#server/features/orders/orders/order-rules.ts'
 import type { OrderLineRow, OrderRow } from '#server/features/orders/orders/order-tables.ts'
 
@@ -33,7 +39,10 @@ export interface OrderDraft {
   expected_total_cents: number | undefined
 }
 
-/** What orders are decided against. Every accepted order changes it, so that the next one is decided against what is left. */
+/**
+ * What orders are decided against. Every accepted order changes it, so that the next one is decided against
+ * what is left.
+ */
 export interface PlacingState {
   stock: Map<string, ItemStock>
   /** Unpaid holds by account. */
@@ -67,7 +76,10 @@ export function decideOrder(request: OrderDraft, state: PlacingState, now: Date)
   const requested = findItems(request, state)
   if ('refusal' in requested) return requested
   const { items, restaurant_id } = requested
-  const total_cents = items.reduce((sum, { stock, quantity }) => sum + stock.discounted_price_cents * quantity, 0)
+  const total_cents = items.reduce(
+    (sum, { stock, quantity }) => sum + stock.discounted_price_cents * quantity,
+    0,
+  )
   const window = commonWindow(items.map(({ stock }) => stock))
   if (window === undefined) return { refusal: windowRefusal(items) }
   const refusal = accountRefusal(request, items, state) ?? priceRefusal(request, items, total_cents)
@@ -95,7 +107,13 @@ function findItems(
   for (const { food_item_id, quantity } of items) {
     const item = stock.get(food_item_id)
     if (item === undefined)
-      return { refusal: { code: 'not_found', detail: 'One of these meals does not exist any more.', extra: { food_item_id } } }
+      return {
+        refusal: {
+          code: 'not_found',
+          detail: 'One of these meals does not exist any more.',
+          extra: { food_item_id },
+        },
+      }
     const refusal = stockRefusal(item, quantity)
     if (refusal !== undefined) return { refusal }
     requested.push({ stock: item, quantity })
@@ -106,7 +124,10 @@ function findItems(
   return { refusal: { code: 'invalid', detail: message, extra: { errors: { items: message } } } }
 }
 
-function stockRefusal({ id: food_item_id, name, on_sale, quantity_available: left }: ItemStock, quantity: number): Refusal | undefined {
+function stockRefusal(
+  { id: food_item_id, name, on_sale, quantity_available: left }: ItemStock,
+  quantity: number,
+): Refusal | undefined {
   if (!on_sale)
     return {
       code: 'item_closed',
@@ -114,25 +135,43 @@ function stockRefusal({ id: food_item_id, name, on_sale, quantity_available: lef
       extra: { food_item_id },
     }
   if (left >= quantity) return undefined
-  const detail = left === 0 ? `${isolatedText(name)} has just sold out.` : `Only ${left} of ${isolatedText(name)} left. Please order fewer.`
+  const detail =
+    left === 0
+      ? `${isolatedText(name)} has just sold out.`
+      : `Only ${left} of ${isolatedText(name)} left. Please order fewer.`
   return { code: 'not_enough_left', detail, extra: { food_item_id, left } }
 }
 
 function windowRefusal(items: RequestedItem[]): Refusal {
   const times = items.map(({ stock }) => `${isolatedText(stock.name)} ${windowTimes(stock)}`).join(', ')
-  return { code: 'no_common_window', detail: `These meals cannot be picked up at the same time: ${times}. Please order them one by one.` }
+  return {
+    code: 'no_common_window',
+    detail: `These meals cannot be picked up at the same time: ${times}. Please order them one by one.`,
+  }
 }
 
 /** Refuses what is too much for one account. */
-function accountRefusal({ account_id }: OrderDraft, items: RequestedItem[], { holds, free }: PlacingState): Refusal | undefined {
+function accountRefusal(
+  { account_id }: OrderDraft,
+  items: RequestedItem[],
+  { holds, free }: PlacingState,
+): Refusal | undefined {
   if ((holds.get(account_id) ?? 0) >= HOLDS_PER_ACCOUNT_MAX) return { code: 'too_many_holds' }
-  const portions = countFreePortions(items.map(({ stock, quantity }) => ({ quantity, unit_price_cents: stock.discounted_price_cents })))
+  const portions = countFreePortions(
+    items.map(({ stock, quantity }) => ({ quantity, unit_price_cents: stock.discounted_price_cents })),
+  )
   const left = freePortionsLeft(free.get(account_id))
-  return portions > left ? { code: 'free_limit_reached', detail: freeLimitDetail(left), extra: { left } } : undefined
+  return portions > left
+    ? { code: 'free_limit_reached', detail: freeLimitDetail(left), extra: { left } }
+    : undefined
 }
 
 /** Refuses an order that costs something else than its customer was shown. */
-function priceRefusal({ expected_total_cents }: OrderDraft, items: RequestedItem[], total_cents: number): Refusal | undefined {
+function priceRefusal(
+  { expected_total_cents }: OrderDraft,
+  items: RequestedItem[],
+  total_cents: number,
+): Refusal | undefined {
   if (expected_total_cents === undefined || expected_total_cents === total_cents) return undefined
   return {
     code: 'price_changed',

@@ -5,11 +5,13 @@ import { heldOrdersPlacedAfter } from '#server/features/orders/orders/order-rule
 
 const lockAccountIds = defineQuery.write(
   'lockAccountsToOrder',
-  (_db, ids: Param<string[]>) => sql`select pg_advisory_xact_lock(hashtextextended(id, 0)) from unnest(${ids}::text[]) as account (id)`,
+  (_db, ids: Param<string[]>) =>
+    sql`select pg_advisory_xact_lock(hashtextextended(id, 0)) from unnest(${ids}::text[]) as account (id)`,
 )
 
 /** Lets one transaction at a time decide about the orders of an account, whichever process it runs in. */
-export const lockAccounts = (tx: Db, account_ids: string[]): Promise<void> => lockAccountIds(tx, [...new Set(account_ids)].toSorted())
+export const lockAccounts = (tx: Db, account_ids: string[]): Promise<void> =>
+  lockAccountIds(tx, [...new Set(account_ids)].toSorted())
 
 interface Buyer {
   id: string
@@ -19,8 +21,8 @@ interface Buyer {
 }
 
 /**
- * A hold ends minutes after its order was placed, so the newest orders of an account are enough; by status the planner would read every
- * hold there is whenever it believes that there are none.
+ * A hold ends minutes after its order was placed, so the newest orders of an account are enough; by status
+ * the planner would read every hold there is whenever it believes that there are none.
  */
 const findBuyerRows = defineQuery.read(
   'findBuyers',

@@ -1,7 +1,12 @@
 import { linkTo } from '#contract/links.ts'
 import type { Order, OrderRecall } from '#contract/orders/orders.ts'
 import { phoneText } from '#contract/people/phone-numbers.ts'
-import { type Block, type EmailTemplate, formatDayAndTime, formatGreeting } from '#server/features/messages/notifications/public.ts'
+import {
+  type Block,
+  type EmailTemplate,
+  formatDayAndTime,
+  formatGreeting,
+} from '#server/features/messages/notifications/public.ts'
 import { fullRefundText } from '#server/features/orders/orders/emails/customer-email-templates.ts'
 import { namedAddressText } from '#contract/people/address-wording.ts'
 import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
@@ -43,7 +48,9 @@ const orderBlocks = (order: RecalledOrder): Block[] => [
       ['Status', whatHappened(order)],
     ],
   },
-  ...(order.shared ? [{ text: 'You sent the pass of this order to a friend: please tell them at once.' }] : []),
+  ...(order.shared
+    ? [{ text: 'You sent the pass of this order to a friend: please tell them at once.' }]
+    : []),
   { text: refundText(order) },
 ]
 
@@ -63,7 +70,9 @@ export function foodRecalledTemplate({ orders, name, origin }: RecallEmailInput)
     subject: `Do not eat: ${restaurant} recalled ${names}`,
     blocks: [
       { text: formatGreeting(name) },
-      { text: `Please do not eat ${names}, which you bought from ${restaurant}. The restaurant recalled it.` },
+      {
+        text: `Please do not eat ${names}, which you bought from ${restaurant}. The restaurant recalled it.`,
+      },
       { text: `The reason they gave: ${first.recall.reason}` },
       {
         text: 'If any of it is left, throw it away, and tell whoever has it. If somebody has eaten it and feels unwell, call a doctor or healthdirect on 1800 022 222; in an emergency call 000.',
@@ -76,4 +85,5 @@ export function foodRecalledTemplate({ orders, name, origin }: RecallEmailInput)
 }
 
 /** Of an order that the recall cancelled, whose pickup is in the customer's calendar. */
-export const needsCalendarFile = ({ order }: OrderDetails): boolean => order.status === 'cancelled' && order.paid_at !== null
+export const needsCalendarFile = ({ order }: OrderDetails): boolean =>
+  order.status === 'cancelled' && order.paid_at !== null

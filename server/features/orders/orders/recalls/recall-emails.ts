@@ -16,7 +16,10 @@ export interface RecallJobData {
   'recalls.emails': EmailJob<RecallEmailData>
 }
 
-export const recallEmailKey = ({ recall_id, order_id }: Pick<RecallEmailData['food_recalled'], 'recall_id' | 'order_id'>): string =>
+export const recallEmailKey = ({
+  recall_id,
+  order_id,
+}: Pick<RecallEmailData['food_recalled'], 'recall_id' | 'order_id'>): string =>
   `food_recalled:${recall_id}:${order_id}`
 
 export const recallEmails = (orders: OrderDeps): EmailBuilders<RecallJobData['recalls.emails']> => ({

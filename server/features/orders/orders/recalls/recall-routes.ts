@@ -4,7 +4,12 @@ import type { Budget } from '#server/platform/limits/limits-rules.ts'
 import { countRecalled, findRecalls, openRecall, type RecallDeps, recallFood } from './recall-flows.ts'
 
 // A recall can be made for a hundred meals at once. Each can send an email to every buyer.
-const recalling: Budget = { purpose: 'recall_food', limit: 20, minutes: 60, advice: 'One recall can name many meals.' }
+const recalling: Budget = {
+  purpose: 'recall_food',
+  limit: 20,
+  minutes: 60,
+  advice: 'One recall can name many meals.',
+}
 const counting: Budget = { purpose: 'count_recall', limit: 240, minutes: 60 }
 
 export function recallRoutes(route: Route, deps: RecallDeps): void {

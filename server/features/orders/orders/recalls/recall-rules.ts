@@ -25,24 +25,37 @@ export function spanErrors({ from, until }: SoldSpan, now: Date): Record<string,
 
 const named = (message: string): Record<string, string> => ({ from: message, until: message })
 
-/** A span that reaches up to now goes on until its items are off sale, so that nobody who orders meanwhile is missed. */
-export const openEnd = ({ from, until }: SoldSpan, now: Date): SoldSpan => ({ from, until: until === null || until >= now ? null : until })
+/**
+ * A span that reaches up to now goes on until its items are off sale, so that nobody who orders meanwhile is
+ * missed.
+ */
+export const openEnd = ({ from, until }: SoldSpan, now: Date): SoldSpan => ({
+  from,
+  until: until === null || until >= now ? null : until,
+})
 
 /** Whether a recall from an instant on reaches back so far that the owner has to prove to be the owner. */
-export const needsProof = (from: Date, now: Date): boolean => now.getTime() - from.getTime() > RECALL_DAYS * DAY_MS + TOLERANCE_MS
+export const needsProof = (from: Date, now: Date): boolean =>
+  now.getTime() - from.getTime() > RECALL_DAYS * DAY_MS + TOLERANCE_MS
 
 /** Why somebody with a role cannot recall from an instant on; undefined when they can. */
 export const reachRefusal = (role: StaffRole, from: Date, now: Date): FailureCode | undefined =>
   !hasRole(role, 'owner') && needsProof(from, now) ? 'recall_by_owner' : undefined
 
-/** Why somebody with a role cannot recall like this; undefined when they can. What was collected is the money of the owner. */
+/**
+ * Why somebody with a role cannot recall like this; undefined when they can. What was collected is the money
+ * of the owner.
+ */
 export function recallRefusal(
   role: StaffRole,
   { from, refund, has_proof }: { from: Date; refund: boolean; has_proof: boolean },
   now: Date,
 ): FailureCode | undefined {
   if (refund && !hasRole(role, 'owner')) return 'recall_refund_by_owner'
-  return reachRefusal(role, from, now) ?? (needsProof(from, now) && !has_proof ? 'recall_proof_required' : undefined)
+  return (
+    reachRefusal(role, from, now) ??
+    (needsProof(from, now) && !has_proof ? 'recall_proof_required' : undefined)
+  )
 }
 
 /** What a recall does to an order in a status; undefined when it does nothing. */
@@ -64,7 +77,11 @@ export interface SoldOrder {
 export const countRecall = (orders: SoldOrder[]): Omit<RecallCount, 'needs_proof'> => {
   const bought = orders.filter(({ status }) => boughtStatuses.some((each) => each === status))
   const collected = bought.filter(({ status }) => status === 'collected').length
-  return { buyers: new Set(bought.map(({ account_id }) => account_id)).size, to_cancel: bought.length - collected, collected }
+  return {
+    buyers: new Set(bought.map(({ account_id }) => account_id)).size,
+    to_cancel: bought.length - collected,
+    collected,
+  }
 }
 
 /** A recall of an order. */
@@ -78,12 +95,20 @@ export interface RecallOfOrder {
   meals: string[]
 }
 
-/** The recalls of one order, oldest first, as its reply shows them: the latest, and whether any refunded it. */
+/**
+ * The recalls of one order, oldest first, as its reply shows them: the latest, and whether any refunded it.
+ */
 export function toOrderRecall(recalls: RecallOfOrder[]): OrderRecall | null {
   const latest = recalls.at(-1)
   if (latest === undefined) return null
   const { id, reason, created_at, meals } = latest
-  return { id, reason, created_at: created_at.toISOString(), refunded: recalls.some(({ refunded }) => refunded), meals }
+  return {
+    id,
+    reason,
+    created_at: created_at.toISOString(),
+    refunded: recalls.some(({ refunded }) => refunded),
+    meals,
+  }
 }
 
 /** A buyer of a recall, with what is counted over all its buyers. */
@@ -105,7 +130,10 @@ interface RecallContext {
   names: Map<string, string>
 }
 
-/** The reply that shows a recall to its restaurant: of a buyer the first name and the order codes, and nothing else. */
+/**
+ * The reply that shows a recall to its restaurant: of a buyer the first name and the order codes, and nothing
+ * else.
+ */
 export function toRecall(row: RecallRow, { items, buyers, names }: RecallContext): Recall {
   const { buyer_count = 0, notified_count = 0, opened_count = 0 } = buyers[0] ?? {}
   return {

@@ -10,12 +10,26 @@ import { endPaidOrder, releaseOrder } from '#server/features/orders/orders/order
 import { refundRest } from '#server/features/orders/orders/refunds/refund-flows.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { recallAction } from './recall-rules.ts'
-import { findDueOrders, findNotices, findRecalledIds, findRecallsOfOrders, insertRecallOrders } from './recalled-order-store.ts'
+import {
+  findDueOrders,
+  findNotices,
+  findRecalledIds,
+  findRecallsOfOrders,
+  insertRecallOrders,
+} from './recalled-order-store.ts'
 
 type RecalledOrderDeps = Pick<OrderDeps, 'now' | 'jobs'>
 
-/** Deals with the recalled orders of one account, and emails it once about all of them. Repeated, it does what is left. */
-export async function recallOrdersOf(tx: Db, deps: RecalledOrderDeps, recall: PendingRecall, account_id: string): Promise<void> {
+/**
+ * Deals with the recalled orders of one account, and emails it once about all of them. Repeated, it does what
+ * is left.
+ */
+export async function recallOrdersOf(
+  tx: Db,
+  deps: RecalledOrderDeps,
+  recall: PendingRecall,
+  account_id: string,
+): Promise<void> {
   const orders = await lockOrders(tx, await findDueOrders(tx, recall, account_id))
   const recalled_ids = await findRecalledIds(tx, recall.id, [...orders.keys()])
   const due = [...orders.values()].filter((order) => !recalled_ids.has(order.id))
@@ -45,7 +59,12 @@ async function lockStockOf(tx: Db, orders: OrderRow[]): Promise<void> {
 }
 
 /** Whether the order of a buyer is refunded; undefined where nobody has bought. */
-async function recallOrder(tx: Db, deps: RecalledOrderDeps, recall: PendingRecall, order: OrderRow): Promise<boolean | undefined> {
+async function recallOrder(
+  tx: Db,
+  deps: RecalledOrderDeps,
+  recall: PendingRecall,
+  order: OrderRow,
+): Promise<boolean | undefined> {
   const cancellation = { by: 'restaurant', reason: recall.reason, account_id: recall.account_id } as const
   switch (recallAction(order.status)) {
     case 'release':
@@ -70,7 +89,12 @@ async function refundCollected(tx: Db, deps: RecalledOrderDeps, order: OrderRow)
   return true
 }
 
-async function recordNotices(tx: Db, deps: RecalledOrderDeps, recall: PendingRecall, refunds: Map<string, boolean>): Promise<void> {
+async function recordNotices(
+  tx: Db,
+  deps: RecalledOrderDeps,
+  recall: PendingRecall,
+  refunds: Map<string, boolean>,
+): Promise<void> {
   if (refunds.size === 0) return
   const notices = await findNotices(tx, recall.id, [...refunds.keys()])
   const rows = [...refunds].map(([order_id, refunded]) => {
@@ -82,11 +106,14 @@ async function recordNotices(tx: Db, deps: RecalledOrderDeps, recall: PendingRec
   await insertRecallOrders(tx, rows)
   const [order_id, ...further_order_ids] = rows.filter(({ notifies }) => notifies).map((row) => row.order_id)
   if (order_id === undefined) return
-  await deps.jobs.enqueue(tx, 'recalls.emails', [{ kind: 'food_recalled', recall_id: recall.id, order_id, further_order_ids }])
+  await deps.jobs.enqueue(tx, 'recalls.emails', [
+    { kind: 'food_recalled', recall_id: recall.id, order_id, further_order_ids },
+  ])
 }
 
 /**
- * Undoes a collection: the order is paid again, or missed since `missed_at`; one whose food was recalled meanwhile is cancelled instead.
+ * Undoes a collection: the order is paid again, or missed since `missed_at`; one whose food was recalled
+ * meanwhile is cancelled instead.
  * Undefined when it is not collected.
  */
 export async function undoCollection(
@@ -96,7 +123,10 @@ export async function undoCollection(
   missed_at: Date | null,
 ): Promise<OrderRow | undefined> {
   const event = missed_at === null ? 'undo_collection' : 'undo_late_collection'
-  const reopened = await moveOrder(tx, order_id, event, deps.now(), { collected_at: null, ended_at: missed_at })
+  const reopened = await moveOrder(tx, order_id, event, deps.now(), {
+    collected_at: null,
+    ended_at: missed_at,
+  })
   const recall = reopened && (await findRecallsOfOrders(tx, [order_id])).get(order_id)?.at(-1)
   if (reopened === undefined || recall === undefined) return reopened
   const cancelled = await endPaidOrder(tx, deps, reopened, 'recall', {

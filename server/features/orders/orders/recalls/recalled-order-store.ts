@@ -23,7 +23,10 @@ const soldOrders = (db: Db, food_item_ids: string[], { from, until }: SoldSpan) 
 export const findSoldOrders = (db: Db, food_item_ids: string[], span: SoldSpan): Promise<SoldOrder[]> =>
   soldOrders(db, food_item_ids, span).select(['account_id', 'status']).execute()
 
-/** The orders that are left to deal with: those not collected, and collected ones whose customer was not notified yet. */
+/**
+ * The orders that are left to deal with: those not collected, and collected ones whose customer was not
+ * notified yet.
+ */
 const dueOrders = (db: Db, { id, food_item_ids, sold_from, sold_until }: PendingRecall) =>
   soldOrders(db, food_item_ids, { from: sold_from, until: sold_until }).where((order) =>
     order.or([
@@ -32,7 +35,11 @@ const dueOrders = (db: Db, { id, food_item_ids, sold_from, sold_until }: Pending
         order('status', '=', 'collected'),
         order.not(
           order.exists(
-            order.selectFrom('recall_order').select('order_id').where('recall_id', '=', id).whereRef('order_id', '=', 'customer_order.id'),
+            order
+              .selectFrom('recall_order')
+              .select('order_id')
+              .where('recall_id', '=', id)
+              .whereRef('order_id', '=', 'customer_order.id'),
           ),
         ),
       ]),
@@ -40,7 +47,12 @@ const dueOrders = (db: Db, { id, food_item_ids, sold_from, sold_until }: Pending
   )
 
 /** The accounts with orders that are left, from after one on. */
-export const findDueAccounts = (db: Db, recall: PendingRecall, after: string | undefined, limit: number): Promise<{ id: string }[]> =>
+export const findDueAccounts = (
+  db: Db,
+  recall: PendingRecall,
+  after: string | undefined,
+  limit: number,
+): Promise<{ id: string }[]> =>
   dueOrders(db, recall)
     .select('account_id as id')
     .distinct()
@@ -50,7 +62,10 @@ export const findDueAccounts = (db: Db, recall: PendingRecall, after: string | u
     .execute()
 
 export async function findDueOrders(tx: Db, recall: PendingRecall, account_id: string): Promise<string[]> {
-  const rows = await dueOrders(tx, recall).select('customer_order.id').where('account_id', '=', account_id).execute()
+  const rows = await dueOrders(tx, recall)
+    .select('customer_order.id')
+    .where('account_id', '=', account_id)
+    .execute()
   return rows.map(({ id }) => id)
 }
 
@@ -68,7 +83,11 @@ interface OrderNotice {
 }
 
 /** Orders of a recall, locked, with what their customers know already. */
-export async function findNotices(tx: Db, recall_id: string, order_ids: string[]): Promise<Map<string, OrderNotice>> {
+export async function findNotices(
+  tx: Db,
+  recall_id: string,
+  order_ids: string[],
+): Promise<Map<string, OrderNotice>> {
   const { rows } = await sql<OrderNotice>`
     select line.order_id,
       bool_or(not exists (
@@ -93,7 +112,8 @@ export async function findRecalledIds(tx: Db, recall_id: string, order_ids: stri
   return new Set(rows.map(({ order_id }) => order_id))
 }
 
-export const insertRecallOrders = (tx: Db, rows: RecallOrderRow[]): Promise<void> => insertRows(tx, 'recall_order', rows)
+export const insertRecallOrders = (tx: Db, rows: RecallOrderRow[]): Promise<void> =>
+  insertRows(tx, 'recall_order', rows)
 
 const findByOrders = defineQuery.read(
   'findRecallsOfOrders',
@@ -109,12 +129,18 @@ const findByOrders = defineQuery.read(
 )
 
 /** The recalls of orders, by order, oldest first. Each has all recalled meals of the order. */
-export async function findRecallsOfOrders(db: Db, order_ids: string[]): Promise<Map<string, RecallOfOrder[]>> {
+export async function findRecallsOfOrders(
+  db: Db,
+  order_ids: string[],
+): Promise<Map<string, RecallOfOrder[]>> {
   if (order_ids.length === 0) return new Map()
   return Map.groupBy(await findByOrders(db, order_ids), ({ order_id }) => order_id)
 }
 
-/** Records that a recall was emailed to the customer of these orders, for later recalls that did not email them again as well. */
+/**
+ * Records that a recall was emailed to the customer of these orders, for later recalls that did not email
+ * them again as well.
+ */
 export const markNotified = (db: Db, recall_id: string, order_ids: string[], now: Date) =>
   db
     .updateTable('recall_order')
@@ -137,7 +163,11 @@ export async function markOpened(tx: Db, order_id: string, now: Date): Promise<b
 }
 
 /** The first buyers of each recall, those who have not opened it before the others. */
-export async function findBuyers(db: Db, recall_ids: string[], limit: number): Promise<Map<string, RecallBuyerRow[]>> {
+export async function findBuyers(
+  db: Db,
+  recall_ids: string[],
+  limit: number,
+): Promise<Map<string, RecallBuyerRow[]>> {
   const { rows } = await sql<RecallBuyerRow>`
     with buyer as (
       select recall_id, account_id, array_agg(code order by placed_at, id) as codes, min(placed_at) as bought_at,

@@ -12,7 +12,12 @@ import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { answerOnce, type KeyedRequest } from '#server/platform/idempotency/keyed-requests.ts'
 import { newId } from '#server/platform/ids.ts'
-import { type PortionsOfItem, choosePortions, type LinePortions, priceOfPortions } from './cancelled-portion-rules.ts'
+import {
+  type PortionsOfItem,
+  choosePortions,
+  type LinePortions,
+  priceOfPortions,
+} from './cancelled-portion-rules.ts'
 import { insertCancelledPortions } from './cancelled-portion-store.ts'
 import { refundPrice } from './refund-flows.ts'
 
@@ -22,7 +27,10 @@ interface PortionsCommand {
   key: KeyedRequest['key']
 }
 
-/** Cancels portions of an order of the caller's restaurant and refunds their price; all that are left cancel the order. */
+/**
+ * Cancels portions of an order of the caller's restaurant and refunds their price; all that are left cancel
+ * the order.
+ */
 export async function cancelPortions(
   deps: OrderDeps,
   caller: Partner,
@@ -53,7 +61,12 @@ interface Choice {
   now: Date
 }
 
-async function cancelChosen(tx: Db, deps: OrderDeps, order: OrderRow, { lines, reason, account_id, now }: Choice): Promise<OrderRow> {
+async function cancelChosen(
+  tx: Db,
+  deps: OrderDeps,
+  order: OrderRow,
+  { lines, reason, account_id, now }: Choice,
+): Promise<OrderRow> {
   const refusal = restaurantCancelRefusal(order)
   if (refusal !== undefined) throw orderFailure(refusal, order)
   const chosen = choosePortions((await findOrderLines(tx, [order.id])).get(order.id) ?? [], lines)
@@ -61,7 +74,10 @@ async function cancelChosen(tx: Db, deps: OrderDeps, order: OrderRow, { lines, r
   if (chosen.is_all) return cancelLockedOrder(tx, deps, order, { by: 'restaurant', reason, account_id })
   // Its page at the provider asks for the whole total.
   const unpaid = unpaidRefusal(order.status)
-  if (unpaid !== undefined) throw new Failure(unpaid, { detail: 'This order is not paid yet, so it can only be cancelled as a whole.' })
+  if (unpaid !== undefined)
+    throw new Failure(unpaid, {
+      detail: 'This order is not paid yet, so it can only be cancelled as a whole.',
+    })
   return cancelSome(tx, deps, order, chosen.portions, { reason, cancelled_by: account_id, cancelled_at: now })
 }
 
@@ -74,7 +90,13 @@ async function cancelSome(
 ): Promise<OrderRow> {
   const { cancelled_at: now } = cancelled
   const [cancellation_id, order_id] = [newId(now), order.id]
-  const rows = portions.map(({ line: { line_no }, quantity }) => ({ cancellation_id, order_id, line_no, quantity, ...cancelled }))
+  const rows = portions.map(({ line: { line_no }, quantity }) => ({
+    cancellation_id,
+    order_id,
+    line_no,
+    quantity,
+    ...cancelled,
+  }))
   await insertCancelledPortions(tx, rows)
   const revised = await revisePaidOrder(tx, order_id, now)
   if (revised === undefined) throw new Error(`order ${order_id} was locked as paid, but could not be changed`)
@@ -82,7 +104,13 @@ async function cancelSome(
   const units = portions.map(({ line, quantity }) => ({ id: line.food_item_id, quantity }))
   await releaseStock(tx, units, false)
   // Under the same id, by which the email finds it.
-  await refundPrice(tx, order, priceOfPortions(portions), { id: cancellation_id, reason_code: 'portions_cancelled' }, now)
+  await refundPrice(
+    tx,
+    order,
+    priceOfPortions(portions),
+    { id: cancellation_id, reason_code: 'portions_cancelled' },
+    now,
+  )
   await deps.jobs.enqueue(tx, 'orders.emails', [{ kind: 'portions_cancelled', order_id, cancellation_id }])
   return revised
 }

@@ -31,8 +31,8 @@ export interface LinePortions {
 }
 
 /**
- * What of each line is cancelled where these portions are: `is_all` when nothing of the order is left. Refused when the order has not that
- * many left.
+ * What of each line is cancelled where these portions are: `is_all` when nothing of the order is left.
+ * Refused when the order has not that many left.
  */
 export function choosePortions(
   order_lines: OrderLineRow[],

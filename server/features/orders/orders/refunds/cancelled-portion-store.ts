@@ -31,7 +31,9 @@ export const findCancelledPortions = (db: Db, order_id: string, cancellation_id:
   db
     .selectFrom('cancelled_portion')
     .innerJoin('order_line', (join) =>
-      join.onRef('order_line.order_id', '=', 'cancelled_portion.order_id').onRef('order_line.line_no', '=', 'cancelled_portion.line_no'),
+      join
+        .onRef('order_line.order_id', '=', 'cancelled_portion.order_id')
+        .onRef('order_line.line_no', '=', 'cancelled_portion.line_no'),
     )
     .select(['order_line.name', 'order_line.unit_price_cents', 'cancelled_portion.quantity'])
     .select((eb) => eb.fn.coalesce('cancelled_portion.reason', sql<string>`''`).as('reason'))

@@ -12,7 +12,8 @@ import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
 
 type Refund = NonNullable<Order['refunds']>[number]
 
-export const findRefund = ({ refunds }: Order, refund_id: string): Refund | undefined => refunds?.find(({ id }) => id === refund_id)
+export const findRefund = ({ refunds }: Order, refund_id: string): Refund | undefined =>
+  refunds?.find(({ id }) => id === refund_id)
 
 /** How the money of a refund gets to the customer. */
 export const refundWayText = ({ status, amount }: Pick<Refund, 'status' | 'amount'>): string =>
@@ -31,7 +32,9 @@ export function partRefundedTemplate(input: CustomerEmailInput, refund: Refund):
       { text: refundWayText(refund) },
       {
         table: [
-          ...(order.items.length === 0 ? [] : [['Order', orderLinesText(order.items)] satisfies [string, string]]),
+          ...(order.items.length === 0
+            ? []
+            : [['Order', orderLinesText(order.items)] satisfies [string, string]]),
           ['Paid', formatMoney(order.total)],
           ['Refunded so far', formatMoney(order.refund?.amount ?? refund.amount)],
         ],
@@ -51,7 +54,9 @@ export function refundFailedTemplate(input: CustomerEmailInput, amount_cents: nu
       {
         text: `We refunded ${amount} for your order at ${restaurantName(input)}, but it could not be delivered to the card you paid with. You need not do anything: we are sending it by hand, and write to you if we need anything for it.`,
       },
-      ...(order.items.length === 0 ? [] : [{ table: [['Order', orderLinesText(order.items)] satisfies [string, string]] }]),
+      ...(order.items.length === 0
+        ? []
+        : [{ table: [['Order', orderLinesText(order.items)] satisfies [string, string]] }]),
       orderLink(input),
     ],
   }
@@ -80,7 +85,9 @@ export function portionsCancelledTemplate(
       refund === undefined
         ? { text: 'There is nothing to pay back.' }
         : { text: `We are refunding ${formatMoney(refund.amount)}. ${refundWayText(refund)}` },
-      ...(order.status === 'paid' ? [{ text: 'The rest is still put aside for you, and your pass stays the same.' }] : []),
+      ...(order.status === 'paid'
+        ? [{ text: 'The rest is still put aside for you, and your pass stays the same.' }]
+        : []),
       ...(order.status === 'paid' ? [{ table: pickupTable(input.details) }] : []),
       orderLink(input),
     ],

@@ -7,7 +7,11 @@ import {
   type RefundAmounts,
   refundEntries,
 } from '#server/features/orders/orders/ledger/ledger-rules.ts'
-import { findBalance, findPaymentSessionId, findPaymentSessionIds } from '#server/features/orders/orders/ledger/ledger-store.ts'
+import {
+  findBalance,
+  findPaymentSessionId,
+  findPaymentSessionIds,
+} from '#server/features/orders/orders/ledger/ledger-store.ts'
 import type { OrderDeps } from '#server/features/orders/orders/order-deps.ts'
 import { findOrder, lockOrder } from '#server/features/orders/orders/order-store.ts'
 import type { OrderRow } from '#server/features/orders/orders/order-tables.ts'
@@ -35,7 +39,10 @@ interface NewRefund {
   provider_ref?: string
 }
 
-/** Records a refund of an order's payment in the ledger and requests it from the provider, if the customer gets any of it. */
+/**
+ * Records a refund of an order's payment in the ledger and requests it from the provider, if the customer
+ * gets any of it.
+ */
 async function recordRefund(
   tx: Db,
   order: OrderRow,
@@ -46,26 +53,43 @@ async function recordRefund(
   const session_id = await findPaymentSessionId(tx, order.id)
   if (session_id === undefined) throw new Error(`order ${order.id} has money left, but no payment`)
   const { refunded_cents: amount_cents } = amounts
-  if (amount_cents > 0) await requestRefund(tx, { ...refund, session_id, order_id: order.id, amount_cents, now })
+  if (amount_cents > 0)
+    await requestRefund(tx, { ...refund, session_id, order_id: order.id, amount_cents, now })
   await insertLedger(tx, refundEntries(order, balance, amounts, { ref: refund.id, at: now }))
 }
 
-const movesNothing = ({ refunded_cents, restaurant_cents }: RefundAmounts): boolean => refunded_cents === 0 && restaurant_cents === 0
+const movesNothing = ({ refunded_cents, restaurant_cents }: RefundAmounts): boolean =>
+  refunded_cents === 0 && restaurant_cents === 0
 
-/** Refunds what is left of an order that ends: the restaurant keeps nothing of it, and the operator bears nothing. */
+/**
+ * Refunds what is left of an order that ends: the restaurant keeps nothing of it, and the operator bears
+ * nothing.
+ */
 export async function refundRest(tx: Db, order: OrderRow, reason_code: string, now: Date): Promise<void> {
   const balance = await findBalance(tx, order.id)
   const amounts = amountsLeft(balance)
   if (movesNothing(amounts)) return
-  await recordRefund(tx, order, { balance, amounts }, { id: newId(now), borne_by: 'restaurant', reason_code }, now)
+  await recordRefund(
+    tx,
+    order,
+    { balance, amounts },
+    { id: newId(now), borne_by: 'restaurant', reason_code },
+    now,
+  )
 }
 
-/** Refunds what has come back of a cancelled order, whose customer could not be refunded while the bank had the money. */
+/**
+ * Refunds what has come back of a cancelled order, whose customer could not be refunded while the bank had
+ * the money.
+ */
 export async function refundCancelled(tx: Db, order: OrderRow, now: Date): Promise<void> {
   if (order.status === 'cancelled') await refundRest(tx, order, 'dispute_won', now)
 }
 
-/** Refunds the price of something that the restaurant does not sell after all, as far as it is not refunded yet. */
+/**
+ * Refunds the price of something that the restaurant does not sell after all, as far as it is not refunded
+ * yet.
+ */
 export async function refundPrice(
   tx: Db,
   order: OrderRow,
@@ -88,7 +112,9 @@ export async function returnPayment(tx: Db, order: OrderRow, session_id: string,
   await insertLedger(tx, ledgerEntries('refunded', order, refund.id, now))
 }
 
-/** Emails the customer who was told that the money goes back to a card, once the caller's transaction commits. */
+/**
+ * Emails the customer who was told that the money goes back to a card, once the caller's transaction commits.
+ */
 export async function announceFailedRefund(
   tx: Db,
   jobs: Pick<Jobs, 'enqueue'>,
@@ -96,7 +122,9 @@ export async function announceFailedRefund(
 ): Promise<void> {
   const order = order_id === null ? undefined : await findOrder(tx, order_id)
   if (order === undefined) return
-  await jobs.enqueue(tx, 'orders.emails', [{ kind: 'refund_failed', order_id: order.id, refund_id, amount_cents }])
+  await jobs.enqueue(tx, 'orders.emails', [
+    { kind: 'refund_failed', order_id: order.id, refund_id, amount_cents },
+  ])
   await publishOrders(tx, [order])
 }
 
@@ -106,13 +134,20 @@ interface PartRefund extends Omit<NewRefund, 'id'> {
 }
 
 /**
- * Refunds part of what was paid for an order in the caller's transaction, and notifies its customer; returns the id of the refund. It can
- * be repeated until all is refunded. Throws a Failure: `not_found`, `not_paid_yet`, `order_released`, `nothing_to_refund`,
+ * Refunds part of what was paid for an order in the caller's transaction, and notifies its customer; returns
+ * the id of the refund. It can be repeated until all is refunded. Throws a Failure: `not_found`,
+ * `not_paid_yet`, `order_released`, `nothing_to_refund`,
  * `refund_exceeds_paid`.
  */
-export async function refundPart(tx: Db, deps: Pick<OrderDeps, 'jobs'>, input: PartRefund, now: Date): Promise<{ refund_id: string }> {
+export async function refundPart(
+  tx: Db,
+  deps: Pick<OrderDeps, 'jobs'>,
+  input: PartRefund,
+  now: Date,
+): Promise<{ refund_id: string }> {
   const { order_id, amount_cents, ...refund } = input
-  if (!Number.isInteger(amount_cents) || amount_cents < 1) throw new Error(`a refund of ${amount_cents} cents is none`)
+  if (!Number.isInteger(amount_cents) || amount_cents < 1)
+    throw new Error(`a refund of ${amount_cents} cents is none`)
   const order = await lockOrder(tx, order_id)
   if (order === undefined) throw new Failure('not_found')
   const balance = await findBalance(tx, order.id)
@@ -127,14 +162,27 @@ export async function refundPart(tx: Db, deps: Pick<OrderDeps, 'jobs'>, input: P
   return { refund_id }
 }
 
-/** Books a refund that was made at the provider, which the operator bears; false when there is not that much left to refund. */
-export async function bookMadeRefund(tx: Db, deps: Pick<OrderDeps, 'jobs'>, refund: MadeRefund, now: Date): Promise<boolean> {
+/**
+ * Books a refund that was made at the provider, which the operator bears; false when there is not that much
+ * left to refund.
+ */
+export async function bookMadeRefund(
+  tx: Db,
+  deps: Pick<OrderDeps, 'jobs'>,
+  refund: MadeRefund,
+  now: Date,
+): Promise<boolean> {
   const { order_id, amount_cents, provider_ref } = refund
   // Under the lock, for it is reported repeatedly.
   if (order_id === null || (await lockOrder(tx, order_id)) === undefined) return false
   if ((await findRefundOf(tx, provider_ref)) !== undefined) return true
   try {
-    await refundPart(tx, deps, { order_id, amount_cents, provider_ref, borne_by: 'operator', reason_code: 'made_at_provider' }, now)
+    await refundPart(
+      tx,
+      deps,
+      { order_id, amount_cents, provider_ref, borne_by: 'operator', reason_code: 'made_at_provider' },
+      now,
+    )
     return true
   } catch (error) {
     if (error instanceof Failure) return false
@@ -143,10 +191,15 @@ export async function bookMadeRefund(tx: Db, deps: Pick<OrderDeps, 'jobs'>, refu
 }
 
 /**
- * Lets the operator bear what a restaurant has borne of a refund, with its commission; the customer gets nothing more. Throws a Failure:
- * `not_found`, `order_cancelled`, for the restaurant has nothing of such an order, and `refund_exceeds_paid`.
+ * Lets the operator bear what a restaurant has borne of a refund, with its commission; the customer gets
+ * nothing more. Throws a Failure: `not_found`, `order_cancelled`, for the restaurant has nothing of such an
+ * order, and `refund_exceeds_paid`.
  */
-export async function bearInsteadOfRestaurant(tx: Db, input: Pick<PartRefund, 'order_id' | 'amount_cents' | 'reason_code'>, now: Date) {
+export async function bearInsteadOfRestaurant(
+  tx: Db,
+  input: Pick<PartRefund, 'order_id' | 'amount_cents' | 'reason_code'>,
+  now: Date,
+) {
   const { order_id, amount_cents, reason_code } = input
   const order = await lockOrder(tx, order_id)
   if (order === undefined) throw new Failure('not_found')
@@ -158,7 +211,13 @@ export async function bearInsteadOfRestaurant(tx: Db, input: Pick<PartRefund, 'o
     throw new Failure('refund_exceeds_paid', { detail })
   }
   const amounts = { refunded_cents: 0, restaurant_cents: -amount_cents }
-  await recordRefund(tx, order, { balance, amounts }, { id: newId(now), borne_by: 'operator', reason_code }, now)
+  await recordRefund(
+    tx,
+    order,
+    { balance, amounts },
+    { id: newId(now), borne_by: 'operator', reason_code },
+    now,
+  )
 }
 
 function exceedsPaid(balance: Balance): Failure {
@@ -169,9 +228,14 @@ function exceedsPaid(balance: Balance): Failure {
   })
 }
 
-/** The refunds of the payments that pay for orders, by order, oldest first; not those of further payments that were returned. */
+/**
+ * The refunds of the payments that pay for orders, by order, oldest first; not those of further payments that
+ * were returned.
+ */
 export async function findOrderRefunds(db: Db, order_ids: string[]): Promise<Map<string, RefundRow[]>> {
   const refunds = Map.groupBy(await findRefunds(db, order_ids), ({ order_id }) => order_id ?? '')
   const sessions = await findPaymentSessionIds(db, [...refunds.keys()])
-  return new Map([...refunds].map(([id, rows]) => [id, rows.filter(({ session_id }) => session_id === sessions.get(id))]))
+  return new Map(
+    [...refunds].map(([id, rows]) => [id, rows.filter(({ session_id }) => session_id === sessions.get(id))]),
+  )
 }

@@ -7,7 +7,10 @@ const findCollectorNames = defineQuery.read('findCollectorNames', (db, order_ids
     .selectFrom('pickup_scan')
     .leftJoin('account', 'account.id', 'pickup_scan.collected_by')
     .leftJoin('counter_device', 'counter_device.id', 'pickup_scan.collected_by_device')
-    .select(({ fn }) => ['pickup_scan.order_id', fn.coalesce('account.name', 'counter_device.name').as('name')])
+    .select(({ fn }) => [
+      'pickup_scan.order_id',
+      fn.coalesce('account.name', 'counter_device.name').as('name'),
+    ])
     .where('pickup_scan.order_id', '=', anyOf(order_ids))
     .where('pickup_scan.accepted', '=', true)
     .where('account.erased_at', 'is', null),
@@ -17,5 +20,7 @@ const findCollectorNames = defineQuery.read('findCollectorNames', (db, order_ids
 export async function findCollectors(db: Db, order_ids: string[]): Promise<Map<string, string>> {
   if (order_ids.length === 0) return new Map()
   const rows = await findCollectorNames(db, order_ids)
-  return new Map(rows.flatMap(({ order_id, name }): [string, string][] => (name === null ? [] : [[order_id, name]])))
+  return new Map(
+    rows.flatMap(({ order_id, name }): [string, string][] => (name === null ? [] : [[order_id, name]])),
+  )
 }

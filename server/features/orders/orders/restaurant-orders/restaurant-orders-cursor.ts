@@ -16,4 +16,5 @@ export function readOrdersCursor(cursor: string): OrdersCursor {
   return { span, pickup_end: new Date(pickup_end), id }
 }
 
-export const writeOrdersCursor = ({ span, pickup_end, id }: OrdersCursor): string => writeCursor([span, pickup_end.getTime(), id])
+export const writeOrdersCursor = ({ span, pickup_end, id }: OrdersCursor): string =>
+  writeCursor([span, pickup_end.getTime(), id])

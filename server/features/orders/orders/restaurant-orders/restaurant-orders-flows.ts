@@ -12,29 +12,54 @@ import type { OrderDeps } from '#server/features/orders/orders/order-deps.ts'
 import { audienceOf, toRestaurantOrders } from '#server/features/orders/orders/order-reply-flows.ts'
 import type { OrderRow } from '#server/features/orders/orders/order-tables.ts'
 import { type OrdersCursor, readOrdersCursor, writeOrdersCursor } from './restaurant-orders-cursor.ts'
-import { type OrderSpan, seesOnlyToday, spansOfAll, spansOfBusinessDay, spansOfDate } from './restaurant-orders-rules.ts'
+import {
+  type OrderSpan,
+  seesOnlyToday,
+  spansOfAll,
+  spansOfBusinessDay,
+  spansOfDate,
+} from './restaurant-orders-rules.ts'
 import { findOrdersOfSpan } from './restaurant-orders-store.ts'
 
 type Query = InputOf<typeof ordersApi.ofRestaurant>
 
-/** A page of the orders of a restaurant: of its business day, of a day of the calendar, or all, with those of the business day first. */
-export async function findRestaurantOrdersPage(deps: OrderDeps, caller: CounterCaller, query: Query): Promise<Page<Order[]>> {
+/**
+ * A page of the orders of a restaurant: of its business day, of a day of the calendar, or all, with those of
+ * the business day first.
+ */
+export async function findRestaurantOrdersPage(
+  deps: OrderDeps,
+  caller: CounterCaller,
+  query: Query,
+): Promise<Page<Order[]>> {
   const db = deps.database.query
   const { limit = ORDERS_PAGE_MAX } = query
   const cursor = query.cursor === undefined ? undefined : readOrdersCursor(query.cursor)
-  const pageAndOne = await findRows(db, caller.restaurant_id, await findSpans(deps, caller, query), { ...query, cursor, limit: limit + 1 })
-  const { rows, next_cursor } = toPage(pageAndOne, limit, ({ order, span }) => writeOrdersCursor({ ...order, span }))
+  const pageAndOne = await findRows(db, caller.restaurant_id, await findSpans(deps, caller, query), {
+    ...query,
+    cursor,
+    limit: limit + 1,
+  })
+  const { rows, next_cursor } = toPage(pageAndOne, limit, ({ order, span }) =>
+    writeOrdersCursor({ ...order, span }),
+  )
   const orders = rows.map(({ order }) => order)
   return new Page(await toRestaurantOrders(deps, db, orders, audienceOf(caller)), next_cursor)
 }
 
-async function findSpans(deps: OrderDeps, { restaurant_id, role }: CounterCaller, { day, date }: Query): Promise<OrderSpan[]> {
+async function findSpans(
+  deps: OrderDeps,
+  { restaurant_id, role }: CounterCaller,
+  { day, date }: Query,
+): Promise<OrderSpan[]> {
   const now = deps.now()
   if (date !== undefined && !seesOnlyToday(role)) return spansOfDate(melbourneDay(date))
   const businessDay = await findBusinessDay(deps.database.query, restaurant_id, now)
   if (date !== undefined && date !== businessDay.date && date !== melbourneDate(now))
     throw new Failure('forbidden', { detail: 'At the counter you see the orders of today.' })
-  return seesOnlyToday(role) || day === 'current' ? spansOfBusinessDay(businessDay, now) : spansOfAll(businessDay)
+  return seesOnlyToday(role) || day === 'current'
+    ? spansOfBusinessDay(businessDay, now)
+    : spansOfAll(businessDay)
 }
 
 interface RowsQuery extends Pick<Query, 'status'> {
@@ -54,7 +79,11 @@ async function findRows(
     if (rows.length >= limit) break
     if (cursor !== undefined && at < cursor.span) continue
     const after = cursor?.span === at ? cursor : undefined
-    const orders = await findOrdersOfSpan(db, restaurant_id, span, { status, after, limit: limit - rows.length })
+    const orders = await findOrdersOfSpan(db, restaurant_id, span, {
+      status,
+      after,
+      limit: limit - rows.length,
+    })
     rows.push(...orders.map((order) => ({ span: at, order })))
   }
   return rows

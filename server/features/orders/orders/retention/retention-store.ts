@@ -64,20 +64,33 @@ export async function lockOldOrders(tx: Db, placed_before: Date, limit: number):
 export const archiveOrders = (tx: Db, ids: string[]) =>
   tx
     .updateTable('customer_order')
-    .set({ account_id: ARCHIVE_ACCOUNT_ID, code: '', cancel_reason: null, cancelled_by_account: null, share_hash: null })
+    .set({
+      account_id: ARCHIVE_ACCOUNT_ID,
+      code: '',
+      cancel_reason: null,
+      cancelled_by_account: null,
+      share_hash: null,
+    })
     .where('id', '=', anyOf(ids))
     .where('status', 'in', ['released', 'collected', 'cancelled', 'missed'])
     .execute()
 
 /** The lines of a released hold are nobody's: its units went back into the stock. */
-export const deleteLines = (tx: Db, order_ids: string[]) => tx.deleteFrom('order_line').where('order_id', '=', anyOf(order_ids)).execute()
+export const deleteLines = (tx: Db, order_ids: string[]) =>
+  tx.deleteFrom('order_line').where('order_id', '=', anyOf(order_ids)).execute()
 
-/** Removes the texts of lines, and why and by whom portions were cancelled. Quantity, price and weight stay. */
+/**
+ * Removes the texts of lines, and why and by whom portions were cancelled. Quantity, price and weight stay.
+ */
 export async function emptyLines(tx: Db, order_ids: string[]): Promise<void> {
   await tx
     .updateTable('order_line')
     .set({ name: '', description: null, declaration: sql`default`, changed_declaration: null })
     .where('order_id', '=', anyOf(order_ids))
     .execute()
-  await tx.updateTable('cancelled_portion').set({ reason: null, cancelled_by: null }).where('order_id', '=', anyOf(order_ids)).execute()
+  await tx
+    .updateTable('cancelled_portion')
+    .set({ reason: null, cancelled_by: null })
+    .where('order_id', '=', anyOf(order_ids))
+    .execute()
 }

@@ -5,7 +5,9 @@ export interface ProviderAccount {
   account_ref: string
   /** Whether money can be transferred to it and paid out of it. */
   is_ready: boolean
-  /** Whether its owner has finished the provider's form; one that is finished and not ready is being checked. */
+  /**
+   * Whether its owner has finished the provider's form; one that is finished and not ready is being checked.
+   */
   is_submitted: boolean
   /** What the provider still asks its owner for, in the provider's words. */
   requirements_due: string[]
@@ -19,19 +21,30 @@ export interface AccountRequest {
   email: string
 }
 
-/** Why the provider did not do something. It repeats its refusal for the same idempotency key: a later attempt needs another key. */
+/**
+ * Why the provider did not do something. It repeats its refusal for the same idempotency key: a later attempt
+ * needs another key.
+ */
 export interface ProviderRefusal {
-  /** `insufficient_funds` passes with time; `account_not_ready` when the owner of the account acts; `refused` needs a person. */
+  /**
+   * `insufficient_funds` passes with time; `account_not_ready` when the owner of the account acts; `refused`
+   * needs a person.
+   */
   refusal: 'insufficient_funds' | 'account_not_ready' | 'refused'
   detail: string
 }
 
 export interface TransferRequest {
-  /** The same key with the same values returns the same answer, for 24 hours. After these, look for the transfer first. */
+  /**
+   * The same key with the same values returns the same answer, for 24 hours. After these, look for the
+   * transfer first.
+   */
   idempotency_key: string
   account_ref: string
   amount_cents: number
-  /** The payment that the money is of, which may not be available yet; null takes it from what is available. */
+  /**
+   * The payment that the money is of, which may not be available yet; null takes it from what is available.
+   */
   payment_ref: string | null
   transfer_group: string
   payout_id: string
@@ -78,9 +91,15 @@ export type BalanceTransactionKind =
 /** A movement of the instance's balance at the provider. */
 export interface BalanceTransaction {
   ref: string
-  /** A `BalanceTransactionKind`, or the provider's own type where it is none of these; with the currency where that is another. */
+  /**
+   * A `BalanceTransactionKind`, or the provider's own type where it is none of these; with the currency where
+   * that is another.
+   */
   kind: string
-  /** The payment of a charge, or its subscription plan; else the refund, the transfer (also of a reversal), the payout or the dispute. */
+  /**
+   * The payment of a charge, or its subscription plan; else the refund, the transfer (also of a reversal),
+   * the payout or the dispute.
+   */
   source_ref: string | null
   /** Positive when money came in; before the fee, which the provider takes from it. */
   amount_cents: number
@@ -97,8 +116,9 @@ export interface BalancePage {
 }
 
 /**
- * Accounts of restaurants at the provider, and the money that goes to them: separate charges and transfers. Calls go over the network, so
- * never make one inside a transaction; they throw Failure `unavailable` when the provider cannot be reached or cannot do it yet.
+ * Accounts of restaurants at the provider, and the money that goes to them: separate charges and transfers.
+ * Calls go over the network, so never make one inside a transaction; they throw Failure `unavailable` when
+ * the provider cannot be reached or cannot do it yet.
  */
 export interface ConnectProvider {
   createAccount: (request: AccountRequest) => Promise<{ account_ref: string }>
@@ -106,20 +126,30 @@ export interface ConnectProvider {
   openOnboarding: (account_ref: string, urls: { return_url: string; refresh_url: string }) => Promise<string>
   /** Undefined when its owner has closed it: a new one can be created. */
   findAccount: (account_ref: string) => Promise<ProviderAccount | undefined>
-  /** Ends an account for good, which is refused while it has a balance; one that is closed already stays so. */
+  /**
+   * Ends an account for good, which is refused while it has a balance; one that is closed already stays so.
+   */
   closeAccount: (account_ref: string) => Promise<void>
   transfer: (request: TransferRequest) => Promise<{ transfer_ref: string } | ProviderRefusal>
   findTransfer: (transfer_ref: string) => Promise<ProviderTransfer | undefined>
   findTransfers: (transfer_group: string) => Promise<ProviderTransfer[]>
-  /** Takes back all that is left of a transfer, so twice changes nothing. `unavailable` as long as its account does not have the money. */
+  /**
+   * Takes back all that is left of a transfer, so twice changes nothing. `unavailable` as long as its account
+   * does not have the money.
+   */
   reverseTransfer: (transfer_ref: string) => Promise<void>
   payOut: (request: PayoutRequest) => Promise<ProviderPayout | ProviderRefusal>
   findPayout: (account_ref: string, payout_ref: string) => Promise<ProviderPayout | undefined>
   /** The latest payouts of an account, newest first. */
   findPayouts: (account_ref: string) => Promise<ProviderPayout[]>
   findDispute: (dispute_ref: string) => Promise<ProviderDispute | undefined>
-  /** `closed`: it is decided, or too late to answer. Evidence is accepted once; submitting it again changes nothing. */
+  /**
+   * `closed`: it is decided, or too late to answer. Evidence is accepted once; submitting it again changes
+   * nothing.
+   */
   submitEvidence: (dispute_ref: string, evidence: DisputeEvidence) => Promise<'submitted' | 'closed'>
   /** Newest first. */
-  findBalanceTransactions: (page: BalancePage) => Promise<{ transactions: BalanceTransaction[]; next: string | null }>
+  findBalanceTransactions: (
+    page: BalancePage,
+  ) => Promise<{ transactions: BalanceTransaction[]; next: string | null }>
 }

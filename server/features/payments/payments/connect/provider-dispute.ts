@@ -16,7 +16,9 @@ export interface ProviderDispute {
   opened_at: Date
 }
 
-/** What the bank is given to read. The provider accepts documents as images or PDF only, so all of it is text. */
+/**
+ * What the bank is given to read. The provider accepts documents as images or PDF only, so all of it is text.
+ */
 export interface DisputeEvidence {
   product_description: string
   /** The day on which it was collected, as a person writes it. */

@@ -13,13 +13,19 @@ const warnOfForeign = (log: Log, { id, type }: ProviderEvent): void =>
   log.warn({ event: id, type }, 'an event is about something that is not this shop’s')
 
 /**
- * Asks the provider for what an event is about and hands it to the listeners; records a refund that failed. Throws when one of them does, so
- * that the event comes again.
+ * Asks the provider for what an event is about and hands it to the listeners; records a refund that failed.
+ * Throws when one of them does, so that the event comes again.
  */
-export async function reportEvent(deps: SettlingDeps, event: EventAbout<keyof ProviderListeners | 'refund'>): Promise<void> {
+export async function reportEvent(
+  deps: SettlingDeps,
+  event: EventAbout<keyof ProviderListeners | 'refund'>,
+): Promise<void> {
   const { provider, listeners, log } = deps
   const checked_at = deps.now()
-  const report = async <About extends keyof ReportedObjects>(about: About, reported: ReportedObjects[About] | undefined): Promise<void> => {
+  const report = async <About extends keyof ReportedObjects>(
+    about: About,
+    reported: ReportedObjects[About] | undefined,
+  ): Promise<void> => {
     if (reported === undefined) return warnOfForeign(log, event)
     for (const listener of listeners[about]) await listener(reported, checked_at)
   }
@@ -35,12 +41,20 @@ export async function reportEvent(deps: SettlingDeps, event: EventAbout<keyof Pr
     case 'dispute':
       return report('dispute', await provider.connect.findDispute(event.dispute_ref))
     case 'refund':
-      return event.refund.status === 'failed' ? recordFailedRefund(deps, event) : recordMadeRefund(deps, event)
+      return event.refund.status === 'failed'
+        ? recordFailedRefund(deps, event)
+        : recordMadeRefund(deps, event)
   }
 }
 
-/** Books a refund that was made on the provider's own pages. One that cannot be booked is listed by the reconciliation. */
-async function recordMadeRefund({ database, payables, now, log }: SettlingDeps, event: EventAbout<'refund'>): Promise<void> {
+/**
+ * Books a refund that was made on the provider's own pages. One that cannot be booked is listed by the
+ * reconciliation.
+ */
+async function recordMadeRefund(
+  { database, payables, now, log }: SettlingDeps,
+  event: EventAbout<'refund'>,
+): Promise<void> {
   const { payment_ref, refund, is_requested } = event
   if (is_requested || payment_ref === null) return
   const { provider_ref, amount_cents, currency } = refund
@@ -48,9 +62,16 @@ async function recordMadeRefund({ database, payables, now, log }: SettlingDeps, 
     const session = await findPaidSession(tx, payment_ref)
     if (session?.currency !== currency) return false
     const { order_id, package_id } = session
-    return (await payables[package_id].onRefundMade?.(tx, { order_id, amount_cents, provider_ref }, now())) ?? false
+    return (
+      (await payables[package_id].onRefundMade?.(tx, { order_id, amount_cents, provider_ref }, now())) ??
+      false
+    )
   })
-  if (!isBooked) log.warn({ refund: provider_ref, payment: payment_ref }, 'a refund that was made at the provider could not be booked')
+  if (!isBooked)
+    log.warn(
+      { refund: provider_ref, payment: payment_ref },
+      'a refund that was made at the provider could not be booked',
+    )
 }
 
 /** A refund can fail days after it succeeded, when the bank returns it. */
@@ -60,6 +81,7 @@ async function recordFailedRefund(deps: SettlingDeps, event: EventAbout<'refund'
   if (await database.transaction((tx) => failRefund(tx, deps, refund.provider_ref))) return
   if ((await findRefundOf(database.query, refund.provider_ref)) !== undefined) return
   // Ahead of the answer that says which refund it is: it has to come again.
-  if (payment_ref !== null && (await isRefundUnanswered(database.query, payment_ref))) throw new Failure('in_progress')
+  if (payment_ref !== null && (await isRefundUnanswered(database.query, payment_ref)))
+    throw new Failure('in_progress')
   warnOfForeign(log, event)
 }

@@ -3,7 +3,14 @@ import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { ProviderName } from '#server/features/payments/payments/payment-provider.ts'
 import { canChangeProvider } from './provider-rules.ts'
-import { updateProvider, updateAccountRef, hasPayments, lockProviderShared, insertProvider, lockProvider } from './provider-store.ts'
+import {
+  updateProvider,
+  updateAccountRef,
+  hasPayments,
+  lockProviderShared,
+  insertProvider,
+  lockProvider,
+} from './provider-store.ts'
 
 const providerLabels: Record<ProviderName, string> = {
   sandbox: 'play money',
@@ -12,11 +19,17 @@ const providerLabels: Record<ProviderName, string> = {
 }
 
 /**
- * Records which provider a database belongs to. Throws when it belongs to another: a database with real payments must not contain
- * purchases made with play money, or demo accounts with a public password. `account_ref` is the operator's account there, if it could be asked
- * for: the key of another one can access neither the payments of this database nor the accounts of its restaurants.
+ * Records which provider a database belongs to. Throws when it belongs to another: a database with real
+ * payments must not contain purchases made with play money, or demo accounts with a public password.
+ * `account_ref` is the operator's account there, if it could be asked for: the key of another one can access
+ * neither the payments of this database nor the accounts of its restaurants.
  */
-export async function claimDatabase(tx: Db, name: ProviderName, now: Date, account_ref: string | null = null): Promise<void> {
+export async function claimDatabase(
+  tx: Db,
+  name: ProviderName,
+  now: Date,
+  account_ref: string | null = null,
+): Promise<void> {
   await insertProvider(tx, name, now)
   const { name: current, account_ref: current_ref } = await lockProvider(tx)
   if (current === name) return claimForAccount(tx, current_ref, account_ref)
@@ -28,7 +41,11 @@ export async function claimDatabase(tx: Db, name: ProviderName, now: Date, accou
   await updateProvider(tx, name, account_ref, now)
 }
 
-async function claimForAccount(tx: Db, current_ref: string | null, account_ref: string | null): Promise<void> {
+async function claimForAccount(
+  tx: Db,
+  current_ref: string | null,
+  account_ref: string | null,
+): Promise<void> {
   if (account_ref === null || account_ref === current_ref) return
   if (current_ref !== null) {
     throw new SettingError(
@@ -38,8 +55,13 @@ async function claimForAccount(tx: Db, current_ref: string | null, account_ref: 
   await updateAccountRef(tx, account_ref)
 }
 
-/** Refuses payments in a process that is still running after another process has changed the database's provider. */
+/**
+ * Refuses payments in a process that is still running after another process has changed the database's
+ * provider.
+ */
 export async function assertCurrentProvider(tx: Db, name: ProviderName): Promise<void> {
   if ((await lockProviderShared(tx))?.name === name) return
-  throw new Failure('unavailable', { detail: 'This shop takes payments in another way now. Please reload the page.' })
+  throw new Failure('unavailable', {
+    detail: 'This shop takes payments in another way now. Please reload the page.',
+  })
 }

@@ -10,6 +10,9 @@ export const providerNameOf = (settings: Config['payments']): ProviderName => {
   return /^.k_live_/.test(settings.secret_key) ? 'stripe' : 'stripe_test'
 }
 
-/** Whether a database may change from one provider to another. One database never holds payments of two providers. */
+/**
+ * Whether a database may change from one provider to another. One database never holds payments of two
+ * providers.
+ */
 export const canChangeProvider = (from: ProviderName, to: ProviderName, has_payments: boolean): boolean =>
   !has_payments && providerOrder.indexOf(to) > providerOrder.indexOf(from)

@@ -14,15 +14,20 @@ export const insertProvider = (tx: Db, name: ProviderName, since: Date) =>
 export const lockProvider = (tx: Db) =>
   tx.selectFrom('payment_provider').select(['name', 'account_ref']).forUpdate().executeTakeFirstOrThrow()
 
-/** The payment provider of this database, with a shared lock against change until the caller's transaction ends. */
-export const lockProviderShared = (tx: Db) => tx.selectFrom('payment_provider').select('name').forShare().executeTakeFirst()
+/**
+ * The payment provider of this database, with a shared lock against change until the caller's transaction
+ * ends.
+ */
+export const lockProviderShared = (tx: Db) =>
+  tx.selectFrom('payment_provider').select('name').forShare().executeTakeFirst()
 
 /** Changes the one row that there is. */
 export const updateProvider = (tx: Db, name: ProviderName, account_ref: string | null, since: Date) =>
   tx.updateTable('payment_provider').set({ name, account_ref, since }).execute()
 
 /** Records the operator's account at the provider. */
-export const updateAccountRef = (tx: Db, account_ref: string) => tx.updateTable('payment_provider').set({ account_ref }).execute()
+export const updateAccountRef = (tx: Db, account_ref: string) =>
+  tx.updateTable('payment_provider').set({ account_ref }).execute()
 
 export const findSetupGaps = async (db: Db): Promise<Record<string, StoredGap>> =>
   (await db.selectFrom('payment_provider').select('setup_gaps').executeTakeFirst())?.setup_gaps ?? {}

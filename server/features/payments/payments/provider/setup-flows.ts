@@ -1,7 +1,14 @@
 import { DAY_MS, MINUTE_MS } from '#contract/time.ts'
 import type { PaymentProvider } from '#server/features/payments/payments/payment-provider.ts'
-import { type SetupGap, SetupMissing, type SetupSubject } from '#server/features/payments/payments/stripe/setup/setup-missing.ts'
-import type { CheckedConfig, SetupItem } from '#server/features/payments/payments/stripe/setup/stripe-check.ts'
+import {
+  type SetupGap,
+  SetupMissing,
+  type SetupSubject,
+} from '#server/features/payments/payments/stripe/setup/setup-missing.ts'
+import type {
+  CheckedConfig,
+  SetupItem,
+} from '#server/features/payments/payments/stripe/setup/stripe-check.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
@@ -22,20 +29,29 @@ const toStored = ({ page, answer }: SetupGap, at: Date) => ({ page, answer, at: 
 const loadCheck = () => import('#server/features/payments/payments/stripe/setup/stripe-check.ts')
 
 /** What Stripe says of the operator's set-up, each item a line, and how many are open. */
-export async function checkStripeSetup(config: CheckedConfig): Promise<{ open: number; lines: string[]; items: SetupItem[] }> {
+export async function checkStripeSetup(
+  config: CheckedConfig,
+): Promise<{ open: number; lines: string[]; items: SetupItem[] }> {
   const { checkStripe, setupLine } = await loadCheck()
   const items = await checkStripe(config)
   return { open: items.filter(({ gap }) => gap !== undefined).length, lines: items.map(setupLine), items }
 }
 
 /** The same in the log and at the desk, beside a start that does not wait for it. */
-export async function logStripeSetup(config: CheckedConfig, { database, now, log }: SetupDeps): Promise<void> {
+export async function logStripeSetup(
+  config: CheckedConfig,
+  { database, now, log }: SetupDeps,
+): Promise<void> {
   try {
     const { open, lines, items } = await checkStripeSetup(config)
     if (open === 0) log.info('Stripe is set up')
     else log.warn({ items: lines }, 'Stripe is not set up completely: open the pages that the items name')
-    const gaps = items.flatMap(({ gap }) => (gap === undefined ? [] : [[gap.subject, toStored(gap, now())] as const]))
-    const resolved = gaps.some(([subject]) => subject === 'key') ? [] : ['key', ...items.map(({ subject }) => subject)]
+    const gaps = items.flatMap(({ gap }) =>
+      gap === undefined ? [] : [[gap.subject, toStored(gap, now())] as const],
+    )
+    const resolved = gaps.some(([subject]) => subject === 'key')
+      ? []
+      : ['key', ...items.map(({ subject }) => subject)]
     await updateSetupGaps(database.query, Object.fromEntries(gaps), resolved)
   } catch (error) {
     log.warn({ cause: String(error) }, 'Stripe could not be checked')
@@ -76,12 +92,19 @@ function recordingCalls<T extends object>(calls: T, { database, now, log }: Setu
         },
       )
     }
-  const entries = Object.entries(calls).map(([name, call]) => [name, typeof call === 'function' ? recording(name, call) : call])
+  const entries = Object.entries(calls).map(([name, call]) => [
+    name,
+    typeof call === 'function' ? recording(name, call) : call,
+  ])
   return Object.fromEntries(entries) as T
 }
 
 /** A provider that knows what its operator has not set up. */
-export function withSetup(provider: PaymentProvider, config: CheckedConfig, deps: SetupDeps): PaymentProvider {
+export function withSetup(
+  provider: PaymentProvider,
+  config: CheckedConfig,
+  deps: SetupDeps,
+): PaymentProvider {
   let checked_at = 0
   return {
     ...recordingCalls(provider, deps),
@@ -94,7 +117,9 @@ export function withSetup(provider: PaymentProvider, config: CheckedConfig, deps
         // The page of the desk does not wait for it, and shows it the next time.
         void logStripeSetup(config, deps)
       }
-      return gaps.filter(([, { at }]) => now - Date.parse(at) < DAY_MS).map(([subject, { page, answer }]) => ({ subject, page, answer }))
+      return gaps
+        .filter(([, { at }]) => now - Date.parse(at) < DAY_MS)
+        .map(([subject, { page, answer }]) => ({ subject, page, answer }))
     },
   }
 }

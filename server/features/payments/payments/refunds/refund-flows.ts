@@ -6,7 +6,14 @@ import type { PaymentProvider } from '#server/features/payments/payments/payment
 import type { RefundBearer, RefundRow } from '#server/features/payments/payments/payment-tables.ts'
 import { findSession } from '#server/features/payments/payments/payment-store.ts'
 import { coveredRefunds } from './refund-rules.ts'
-import { claimDueRefunds, type DueRefund, insertRefund, lockRefundsOf, markFailed, updateRefund } from './refund-store.ts'
+import {
+  claimDueRefunds,
+  type DueRefund,
+  insertRefund,
+  lockRefundsOf,
+  markFailed,
+  updateRefund,
+} from './refund-store.ts'
 
 interface RefundInput {
   id: string
@@ -42,7 +49,10 @@ export interface RefundDeps {
 
 const CLAIMS_MAX = 20
 
-/** Sends the refunds that are due. A refund that could not be sent or confirmed stays pending and is sent again later. */
+/**
+ * Sends the refunds that are due. A refund that could not be sent or confirmed stays pending and is sent
+ * again later.
+ */
 export async function sendDueRefunds(deps: RefundDeps): Promise<void> {
   const now = deps.now()
   const refunds = await deps.database.transaction((tx) => claimDueRefunds(tx, CLAIMS_MAX, now))
@@ -55,18 +65,36 @@ async function sendRefund(deps: RefundDeps, refund: DueRefund): Promise<void> {
   const mode = package_id === 'order' ? 'payment' : 'subscription'
   try {
     if (payment_ref === null) throw new Error('its payment has no id at the provider')
-    const result = await provider.refund({ mode, payment_ref, amount_cents, idempotency_key: id, attempts, provider_ref })
+    const result = await provider.refund({
+      mode,
+      payment_ref,
+      amount_cents,
+      idempotency_key: id,
+      attempts,
+      provider_ref,
+    })
     await database.transaction(async (tx) => {
-      const updated = await updateRefund(tx, id, { ...result, settled_at: result.status === 'pending' ? null : now() })
+      const updated = await updateRefund(tx, id, {
+        ...result,
+        settled_at: result.status === 'pending' ? null : now(),
+      })
       if (updated?.status === 'failed') await announceFailure(tx, deps, updated)
     })
-    if (result.status === 'failed') log.error({ refund: id }, 'the provider refused a refund: pay it manually')
+    if (result.status === 'failed')
+      log.error({ refund: id }, 'the provider refused a refund: pay it manually')
   } catch (error) {
-    log.warn({ refund: id, attempts, cause: String(error) }, 'a refund could not be sent and will be tried again')
+    log.warn(
+      { refund: id, attempts, cause: String(error) },
+      'a refund could not be sent and will be tried again',
+    )
   }
 }
 
-async function announceFailure(tx: Db, { payables, now }: Pick<RefundDeps, 'payables' | 'now'>, refund: RefundRow): Promise<void> {
+async function announceFailure(
+  tx: Db,
+  { payables, now }: Pick<RefundDeps, 'payables' | 'now'>,
+  refund: RefundRow,
+): Promise<void> {
   const session = await findSession(tx, refund.session_id)
   if (session !== undefined) await payables[session.package_id].onRefundFailed?.(tx, refund, now())
 }
@@ -75,10 +103,14 @@ async function announceFailure(tx: Db, { payables, now }: Pick<RefundDeps, 'paya
 export type FailRefund = (tx: Db, provider_ref: string) => Promise<boolean>
 
 /**
- * Records that the provider could not deliver a refund, also after it had succeeded: the customer still has to be paid. False when that is
- * recorded already, or no refund has this id.
+ * Records that the provider could not deliver a refund, also after it had succeeded: the customer still has
+ * to be paid. False when that is recorded already, or no refund has this id.
  */
-export async function failRefund(tx: Db, deps: Pick<RefundDeps, 'payables' | 'now' | 'log'>, provider_ref: string): Promise<boolean> {
+export async function failRefund(
+  tx: Db,
+  deps: Pick<RefundDeps, 'payables' | 'now' | 'log'>,
+  provider_ref: string,
+): Promise<boolean> {
   const failed = await markFailed(tx, provider_ref, deps.now())
   if (failed === undefined) return false
   const { id, order_id } = failed
@@ -88,13 +120,20 @@ export async function failRefund(tx: Db, deps: Pick<RefundDeps, 'payables' | 'no
 }
 
 /**
- * Counts as done what the provider would not refund while a payment was disputed, once its customer keeps the disputed money, which is
+ * Counts as done what the provider would not refund while a payment was disputed, once its customer keeps the
+ * disputed money, which is
  * `taken_cents` by all its disputes; returns these refunds. They are not sent any more.
  */
-export async function settleCoveredRefunds(tx: Db, session_id: string, taken_cents: number, now: Date): Promise<RefundRow[]> {
+export async function settleCoveredRefunds(
+  tx: Db,
+  session_id: string,
+  taken_cents: number,
+  now: Date,
+): Promise<RefundRow[]> {
   const session = await findSession(tx, session_id)
   if (session === undefined) return []
   const covered = coveredRefunds(session.amount_cents, taken_cents, await lockRefundsOf(tx, session_id))
-  for (const { id } of covered) await updateRefund(tx, id, { status: 'succeeded', provider_ref: null, settled_at: now })
+  for (const { id } of covered)
+    await updateRefund(tx, id, { status: 'succeeded', provider_ref: null, settled_at: now })
   return covered
 }

@@ -11,13 +11,25 @@ export const insertRefund = (tx: Db, row: RefundRow) => tx.insertInto('refund').
 /** The refunds of orders, oldest first. */
 export async function findRefunds(db: Db, order_ids: string[]): Promise<RefundRow[]> {
   if (order_ids.length === 0) return []
-  return db.selectFrom('refund').selectAll().where('order_id', '=', anyOf(order_ids)).orderBy('created_at').orderBy('id').execute()
+  return db
+    .selectFrom('refund')
+    .selectAll()
+    .where('order_id', '=', anyOf(order_ids))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 }
 
 /** The refunds of payments, oldest first. */
 export async function findRefundsOfSessions(db: Db, session_ids: string[]): Promise<RefundRow[]> {
   if (session_ids.length === 0) return []
-  return db.selectFrom('refund').selectAll().where('session_id', 'in', session_ids).orderBy('created_at').orderBy('id').execute()
+  return db
+    .selectFrom('refund')
+    .selectAll()
+    .where('session_id', 'in', session_ids)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 }
 
 /** The refunds of a payment that have not failed, oldest first. */
@@ -57,13 +69,26 @@ export async function claimDueRefunds(tx: Db, limit: number, now: Date): Promise
 }
 
 /** Changes a refund that is pending; undefined when it is not any more. */
-export const updateRefund = (db: Db, id: string, change: Pick<RefundRow, 'status' | 'provider_ref' | 'settled_at'>) =>
-  db.updateTable('refund').set(change).where('id', '=', id).where('status', '=', 'pending').returningAll().executeTakeFirst()
+export const updateRefund = (
+  db: Db,
+  id: string,
+  change: Pick<RefundRow, 'status' | 'provider_ref' | 'settled_at'>,
+) =>
+  db
+    .updateTable('refund')
+    .set(change)
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returningAll()
+    .executeTakeFirst()
 
 export const findRefundOf = (db: Db, provider_ref: string) =>
   db.selectFrom('refund').selectAll().where('provider_ref', '=', provider_ref).executeTakeFirst()
 
-/** Records that a refund which was sent, or had succeeded, has failed; undefined when it is not in one of these states. */
+/**
+ * Records that a refund which was sent, or had succeeded, has failed; undefined when it is not in one of
+ * these states.
+ */
 export const markFailed = (db: Db, provider_ref: string, now: Date) =>
   db
     .updateTable('refund')

@@ -17,7 +17,10 @@ export interface SandboxHost extends SandboxDeps {
 
 const RENEWALS_MAX = 50
 
-/** Sends an event to the shop, as a webhook would. When it fails, the shop finds the change when it reconciles. */
+/**
+ * Sends an event to the shop, as a webhook would. When it fails, the shop finds the change when it
+ * reconciles.
+ */
 export async function deliverEvent({ deliver, log }: SandboxHost, event: ProviderEvent): Promise<void> {
   try {
     await deliver(event)
@@ -31,11 +34,16 @@ export async function renewSubscriptionPlans(host: SandboxHost): Promise<void> {
   const now = host.now()
   const changed_subscription_plans = await host.database.transaction(async (tx) => {
     const changes = (await lockDueSubscriptionPlans(tx, RENEWALS_MAX, now))
-      .map((subscriptionPlan) => ({ before: subscriptionPlan, after: advanceSubscriptionPlan(subscriptionPlan, now) }))
+      .map((subscriptionPlan) => ({
+        before: subscriptionPlan,
+        after: advanceSubscriptionPlan(subscriptionPlan, now),
+      }))
       .filter(({ before, after }) => before !== after)
     for (const { after } of changes) await updateSubscriptionPlan(tx, after.id, after)
     return changes
-      .filter(({ before, after }) => before.status !== after.status || before.periods_paid !== after.periods_paid)
+      .filter(
+        ({ before, after }) => before.status !== after.status || before.periods_paid !== after.periods_paid,
+      )
       .map(({ after }) => after)
   })
   for (const { id, status, periods_paid } of changed_subscription_plans) {

@@ -2,8 +2,10 @@ import { escapeMarkup } from '#server/platform/http/documents/markup-rules.ts'
 import { checkoutStatusAt } from './sandbox-rules.ts'
 import type { SandboxCheckout, SandboxSubscriptionPlan } from './sandbox-tables.ts'
 
-export const money = (cents: number): string => new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' }).format(cents / 100)
-export const day = (at: Date): string => new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'Australia/Melbourne' }).format(at)
+export const money = (cents: number): string =>
+  new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' }).format(cents / 100)
+export const day = (at: Date): string =>
+  new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'Australia/Melbourne' }).format(at)
 
 const PAYMENT_NOTICE = '<strong>Test payment.</strong> No real money moves and no card is needed.'
 
@@ -86,18 +88,31 @@ const statusTexts: Record<SandboxSubscriptionPlan['status'], string> = {
   ended: 'Ended',
 }
 
-/** The page of a monthly subscription plan, on which a tester cancels it, ends it, or has its renewal declined. */
+/**
+ * The page of a monthly subscription plan, on which a tester cancels it, ends it, or has its renewal
+ * declined.
+ */
 export function subscriptionPlanPage(subscriptionPlan: SandboxSubscriptionPlan): string {
-  const { id, description, amount_cents, status, paid_until, cancel_at_period_end, card_declines } = subscriptionPlan
+  const { id, description, amount_cents, status, paid_until, cancel_at_period_end, card_declines } =
+    subscriptionPlan
   const at = `/sandbox/plan/${id}`
-  const ends = cancel_at_period_end ? 'It ends then.' : card_declines ? 'The next renewal will be declined.' : 'It renews by itself.'
+  const ends = cancel_at_period_end
+    ? 'It ends then.'
+    : card_declines
+      ? 'The next renewal will be declined.'
+      : 'It renews by itself.'
   const forms = [
     cancel_at_period_end
       ? button(`${at}/keep`, 'main', 'Keep the plan', 'It renews again every month.')
       : button(`${at}/cancel`, 'main', 'Cancel the plan', `It stays active until ${day(paid_until)}.`),
     card_declines
       ? button(`${at}/accept`, 'quiet', 'Let the card work again', 'The next try is accepted.')
-      : button(`${at}/decline`, 'quiet', 'Let the next renewal fail', 'The card is declined for three days; then the plan ends.'),
+      : button(
+          `${at}/decline`,
+          'quiet',
+          'Let the next renewal fail',
+          'The card is declined for three days; then the plan ends.',
+        ),
     button(`${at}/end`, 'quiet', 'End it now', 'As if the provider had ended it at once.'),
   ]
   return layout(

@@ -19,12 +19,18 @@ import {
 import type { SandboxCheckout, SandboxSubscriptionPlan } from './sandbox-tables.ts'
 
 const style = new URL('./sandbox.css', import.meta.url)
-const font = new URL(import.meta.resolve('@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'))
+const font = new URL(
+  import.meta
+    .resolve('@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'),
+)
 
 const staticFile = async (at: URL, type: string): Promise<RawReply> =>
   new RawReply(200, { 'content-type': type, 'cache-control': 'public, max-age=3600' }, await readFile(at))
 
-/** Serves the pages on which a tester pays a checkout, and manages a subscription plan, an account or a dispute. */
+/**
+ * Serves the pages on which a tester pays a checkout, and manages a subscription plan, an account or a
+ * dispute.
+ */
 export function sandboxPages(page: PageRoute, host: SandboxHost): void {
   page('GET', '/sandbox/sandbox.css', () => staticFile(style, 'text/css; charset=utf-8'))
   page('GET', '/sandbox/bricolage.woff2', () => staticFile(font, 'font/woff2'))
@@ -34,10 +40,15 @@ export function sandboxPages(page: PageRoute, host: SandboxHost): void {
   sandboxDisputePages(page, host)
 }
 
-/** Each action of a checkout except cancelling changes its status and delivers an event, as a provider does. */
+/**
+ * Each action of a checkout except cancelling changes its status and delivers an event, as a provider does.
+ */
 function checkoutPages(page: PageRoute, host: SandboxHost): void {
   const { database, now } = host
-  const deliverCheckout = async (checkout: SandboxCheckout, subscriptionPlan: SandboxSubscriptionPlan | undefined): Promise<void> =>
+  const deliverCheckout = async (
+    checkout: SandboxCheckout,
+    subscriptionPlan: SandboxSubscriptionPlan | undefined,
+  ): Promise<void> =>
     deliverEvent(host, {
       id: newSandboxId('evt'),
       type: `sandbox.checkout.${checkout.status}`,
@@ -47,7 +58,8 @@ function checkoutPages(page: PageRoute, host: SandboxHost): void {
   const pay = async (id: string): Promise<void> => {
     const paid = await database.transaction(async (tx) => {
       const checkout = await payCheckout(tx, id, newSandboxId('pay'), now())
-      if (checkout === undefined || checkout.mode === 'payment') return { checkout, subscriptionPlan: undefined }
+      if (checkout === undefined || checkout.mode === 'payment')
+        return { checkout, subscriptionPlan: undefined }
       const subscriptionPlan = newSubscriptionPlan(checkout, now())
       await insertSubscriptionPlan(tx, subscriptionPlan)
       return { checkout, subscriptionPlan }
@@ -67,7 +79,10 @@ function checkoutPages(page: PageRoute, host: SandboxHost): void {
   page('GET', '/sandbox/checkout/{id}', async ({ params: { id = '' } }) => {
     const checkout = await findCheckout(database.query, id)
     if (checkout === undefined) return htmlPage(noSuchPage(), 404)
-    const dispute = checkout.payment_ref === null ? undefined : await findDisputeOfPayment(database.query, checkout.payment_ref)
+    const dispute =
+      checkout.payment_ref === null
+        ? undefined
+        : await findDisputeOfPayment(database.query, checkout.payment_ref)
     return htmlPage(checkoutPage(checkout, dispute?.id, now()))
   })
   onCheckout('/sandbox/checkout/{id}/pay', async ({ id, success_url }) => {
@@ -82,7 +97,10 @@ function checkoutPages(page: PageRoute, host: SandboxHost): void {
 }
 
 /** The id of a subscription plan is the reference of its first payment. */
-const newSubscriptionPlan = ({ payment_ref, description, amount_cents }: SandboxCheckout, now: Date): SandboxSubscriptionPlan => ({
+const newSubscriptionPlan = (
+  { payment_ref, description, amount_cents }: SandboxCheckout,
+  now: Date,
+): SandboxSubscriptionPlan => ({
   id: payment_ref ?? '',
   description,
   amount_cents,

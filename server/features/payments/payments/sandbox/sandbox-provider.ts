@@ -1,6 +1,11 @@
 import type { PaymentProvider } from '#server/features/payments/payments/payment-provider.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { decideOverdueDisputes, forgetOldAnswers, repeatEvents, settlePayouts } from './connect/sandbox-connect-jobs.ts'
+import {
+  decideOverdueDisputes,
+  forgetOldAnswers,
+  repeatEvents,
+  settlePayouts,
+} from './connect/sandbox-connect-jobs.ts'
 import { makeSandboxConnect } from './connect/sandbox-connect.ts'
 import { renewSubscriptionPlans, type SandboxDeps } from './sandbox-flows.ts'
 import { newSandboxId } from './sandbox-ids.ts'
@@ -21,13 +26,25 @@ const DISPUTE_SECONDS = 60
 const EVENT_SECONDS = 30
 const ANSWER_SECONDS = 3_600
 
-/** A provider for tests and demonstrations, with its own tables and pages in this process: it needs no key and moves no money. */
+/**
+ * A provider for tests and demonstrations, with its own tables and pages in this process: it needs no key and
+ * moves no money.
+ */
 export function makeSandboxProvider(deps: SandboxDeps): PaymentProvider {
   const { database, now } = deps
   const db = database.query
   return {
     name: 'sandbox',
-    createCheckout: async ({ idempotency_key, mode, amount_cents, currency, description, expires_at, success_url, cancel_url }) => {
+    createCheckout: async ({
+      idempotency_key,
+      mode,
+      amount_cents,
+      currency,
+      description,
+      expires_at,
+      success_url,
+      cancel_url,
+    }) => {
       const id = newSandboxId('cs')
       const checkout = await findOrInsertCheckout(db, {
         id,
@@ -49,25 +66,38 @@ export function makeSandboxProvider(deps: SandboxDeps): PaymentProvider {
     findSession: async (id) => {
       const checkout = await findCheckout(db, id)
       if (checkout === undefined) return undefined
-      const subscriptionPlan = checkout.payment_ref === null ? undefined : await findSubscriptionPlan(db, checkout.payment_ref)
+      const subscriptionPlan =
+        checkout.payment_ref === null ? undefined : await findSubscriptionPlan(db, checkout.payment_ref)
       return toProviderSession(checkout, subscriptionPlan, now())
     },
     expireCheckout: async (id) => void (await expireCheckout(db, id)),
     findSubscriptionPlan: async (provider_ref) => {
       const subscriptionPlan = await findSubscriptionPlan(db, provider_ref)
-      return subscriptionPlan === undefined ? undefined : toSubscriptionPlan(advanceSubscriptionPlan(subscriptionPlan, now()))
+      return subscriptionPlan === undefined
+        ? undefined
+        : toSubscriptionPlan(advanceSubscriptionPlan(subscriptionPlan, now()))
     },
-    endSubscriptionPlan: async (provider_ref) => void (await updateSubscriptionPlan(db, provider_ref, { status: 'ended' })),
+    endSubscriptionPlan: async (provider_ref) =>
+      void (await updateSubscriptionPlan(db, provider_ref, { status: 'ended' })),
     // The sandbox has no customers.
     deleteCustomer: async () => {},
-    openBillingPortal: async (provider_ref, return_url) => `${new URL(return_url).origin}/sandbox/plan/${provider_ref}`,
+    openBillingPortal: async (provider_ref, return_url) =>
+      `${new URL(return_url).origin}/sandbox/plan/${provider_ref}`,
     refund: async ({ payment_ref, amount_cents, idempotency_key }) => ({
-      provider_ref: await findOrInsertRefund(db, { id: newSandboxId('re'), idempotency_key, payment_ref, amount_cents, created_at: now() }),
+      provider_ref: await findOrInsertRefund(db, {
+        id: newSandboxId('re'),
+        idempotency_key,
+        payment_ref,
+        amount_cents,
+        created_at: now(),
+      }),
       status: 'succeeded',
     }),
     connect: makeSandboxConnect(deps),
     readEvent: () => {
-      throw new Failure('invalid_signature', { detail: 'This shop takes play money only: its events do not come over the network.' })
+      throw new Failure('invalid_signature', {
+        detail: 'This shop takes play money only: its events do not come over the network.',
+      })
     },
     serve: ({ page, every, deliver }) => {
       const host = { ...deps, deliver }

@@ -8,10 +8,15 @@ export async function findOrInsertCheckout(db: Db, row: SandboxCheckout): Promis
     .values(row)
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .execute()
-  return db.selectFrom('sandbox_checkout').selectAll().where('idempotency_key', '=', row.idempotency_key).executeTakeFirstOrThrow()
+  return db
+    .selectFrom('sandbox_checkout')
+    .selectAll()
+    .where('idempotency_key', '=', row.idempotency_key)
+    .executeTakeFirstOrThrow()
 }
 
-export const findCheckout = (db: Db, id: string) => db.selectFrom('sandbox_checkout').selectAll().where('id', '=', id).executeTakeFirst()
+export const findCheckout = (db: Db, id: string) =>
+  db.selectFrom('sandbox_checkout').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Pays an open checkout; undefined when it is not open any more. */
 export const payCheckout = (tx: Db, id: string, payment_ref: string, now: Date) =>
@@ -71,6 +76,11 @@ export async function findOrInsertRefund(
     .values(row)
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .execute()
-  return (await db.selectFrom('sandbox_refund').select('id').where('idempotency_key', '=', row.idempotency_key).executeTakeFirstOrThrow())
-    .id
+  return (
+    await db
+      .selectFrom('sandbox_refund')
+      .select('id')
+      .where('idempotency_key', '=', row.idempotency_key)
+      .executeTakeFirstOrThrow()
+  ).id
 }

@@ -1,10 +1,14 @@
 import { Stripe } from 'stripe'
 import type { StripeConfig } from '#server/application/config.ts'
 
-/** Another version names and requires other parameters: it is chosen here, and an upgrade of the SDK does not compile until it is. */
+/**
+ * Another version names and requires other parameters: it is chosen here, and an upgrade of the SDK does not
+ * compile until it is.
+ */
 export const API_VERSION = '2026-10-28.endive' satisfies Stripe.LatestApiVersion
 const TIMEOUT_MS = 4_000
-// Every caller repeats a failed call itself: the customer with the same key, status requests, the reconciler and the jobs.
+// Every caller repeats a failed call itself: the customer with the same key, status requests, the reconciler
+// and the jobs.
 const RETRIES = 0
 
 export function makeClient({ secret_key, api_origin }: StripeConfig): Stripe {

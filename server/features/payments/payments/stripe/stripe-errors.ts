@@ -6,7 +6,8 @@ import { setupGapOf } from './setup/setup-gaps.ts'
 const { errors } = Stripe
 
 export const isNotFound = (error: unknown): boolean =>
-  error instanceof errors.StripeInvalidRequestError && (error.code === 'resource_missing' || error.code === 'not_found')
+  error instanceof errors.StripeInvalidRequestError &&
+  (error.code === 'resource_missing' || error.code === 'not_found')
 
 export const undefinedIfMissing = (error: unknown): { reply: undefined } | undefined =>
   isNotFound(error) ? { reply: undefined } : undefined
@@ -17,7 +18,9 @@ export const isRefused = (error: unknown): boolean => error instanceof errors.St
 export const isAlreadyRefunded = (error: unknown): boolean =>
   error instanceof errors.StripeInvalidRequestError && error.code === 'charge_already_refunded'
 
-/** More of the payment has gone back already than the shop knows of, for example by hand on Stripe's own page. */
+/**
+ * More of the payment has gone back already than the shop knows of, for example by hand on Stripe's own page.
+ */
 export const isMoreThanUnrefunded = (error: unknown): boolean =>
   error instanceof errors.StripeInvalidRequestError && error.param === 'amount'
 
@@ -36,7 +39,9 @@ function toFailure(cause: unknown): Failure {
   })
 }
 
-/** Calls Stripe and turns its errors into Failures; `onError` may turn an expected error into a reply instead. */
+/**
+ * Calls Stripe and turns its errors into Failures; `onError` may turn an expected error into a reply instead.
+ */
 export async function callStripe<T, Otherwise = never>(
   call: () => Promise<T>,
   onError?: (error: unknown) => { reply: Otherwise } | undefined,

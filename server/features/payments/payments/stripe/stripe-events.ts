@@ -4,7 +4,9 @@ import { aboutConnect } from './connect/stripe-connect-events.ts'
 import { idOf, toProviderSession } from './stripe-rules.ts'
 
 /** The subscription plan that an invoice is for; older versions of Stripe's API have it at the top level. */
-function subscriptionPlanIdOf(invoice: Stripe.Invoice & { subscription?: string | { id: string } | null }): string | null {
+function subscriptionPlanIdOf(
+  invoice: Stripe.Invoice & { subscription?: string | { id: string } | null },
+): string | null {
   return idOf(invoice.parent?.subscription_details?.subscription ?? invoice.subscription)
 }
 

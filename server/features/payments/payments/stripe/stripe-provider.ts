@@ -2,11 +2,23 @@ import type { Stripe } from 'stripe'
 import { cutText } from '#contract/people/cut-text.ts'
 import type { StripeConfig } from '#server/application/config.ts'
 import { Failure } from '#server/platform/failure.ts'
-import type { ProviderCheckout, PaymentProvider, RefundResult, RefundRequest } from '#server/features/payments/payments/payment-provider.ts'
+import type {
+  ProviderCheckout,
+  PaymentProvider,
+  RefundResult,
+  RefundRequest,
+} from '#server/features/payments/payments/payment-provider.ts'
 import { providerNameOf } from '#server/features/payments/payments/provider/provider-rules.ts'
 import { makeStripeConnect } from './connect/stripe-connect.ts'
 import { makeClient } from './stripe-client.ts'
-import { isNotFound, isAlreadyRefunded, isMoreThanUnrefunded, isRefused, callStripe, undefinedIfMissing } from './stripe-errors.ts'
+import {
+  isNotFound,
+  isAlreadyRefunded,
+  isMoreThanUnrefunded,
+  isRefused,
+  callStripe,
+  undefinedIfMissing,
+} from './stripe-errors.ts'
 import { idOf, toSubscriptionPlan, toProviderSession, toRefundResult } from './stripe-rules.ts'
 import { readSignedEvent } from './stripe-webhook.ts'
 
@@ -14,10 +26,13 @@ const NAME_MAX = 250
 const REFUNDS_MAX = 100
 
 /**
- * Card payments and monthly subscription plans through Stripe Checkout. `assertOwnAccount` throws while it is not certain that the key is of
- * the account that the database belongs to.
+ * Card payments and monthly subscription plans through Stripe Checkout. `assertOwnAccount` throws while it is
+ * not certain that the key is of the account that the database belongs to.
  */
-export function makeStripeProvider(settings: StripeConfig, assertOwnAccount: () => Promise<void>): PaymentProvider {
+export function makeStripeProvider(
+  settings: StripeConfig,
+  assertOwnAccount: () => Promise<void>,
+): PaymentProvider {
   const stripe = makeClient(settings)
   return {
     name: providerNameOf(settings),
@@ -47,13 +62,19 @@ export function makeStripeProvider(settings: StripeConfig, assertOwnAccount: () 
       )
     },
     findSubscriptionPlan: async (provider_ref) => {
-      const subscription = await callStripe(() => stripe.subscriptions.retrieve(provider_ref), undefinedIfMissing)
+      const subscription = await callStripe(
+        () => stripe.subscriptions.retrieve(provider_ref),
+        undefinedIfMissing,
+      )
       return subscription === undefined ? undefined : toSubscriptionPlan(subscription)
     },
     endSubscriptionPlan: async (provider_ref) =>
       void (await callStripe(() => stripe.subscriptions.cancel(provider_ref), undefinedIfMissing)),
     deleteCustomer: async (provider_ref) => {
-      const subscription = await callStripe(() => stripe.subscriptions.retrieve(provider_ref), undefinedIfMissing)
+      const subscription = await callStripe(
+        () => stripe.subscriptions.retrieve(provider_ref),
+        undefinedIfMissing,
+      )
       const customer = idOf(subscription?.customer)
       if (customer !== null) await callStripe(() => stripe.customers.del(customer), undefinedIfMissing)
     },
@@ -80,23 +101,36 @@ async function findLatestPayment(stripe: Stripe, subscriptionPlan: string): Prom
       expand: ['latest_invoice.payments'],
     } satisfies Stripe.SubscriptionRetrieveParams),
   )
-  const payments = typeof latest_invoice === 'object' && latest_invoice !== null ? (latest_invoice.payments?.data ?? []) : []
+  const payments =
+    typeof latest_invoice === 'object' && latest_invoice !== null ? (latest_invoice.payments?.data ?? []) : []
   const payment = idOf(payments.find(({ status }) => status === 'paid')?.payment.payment_intent)
   if (payment === null) throw new Error(`no payment of subscription plan ${subscriptionPlan} to refund`)
   return payment
 }
 
-/** The refund that an earlier attempt has made and not recorded: after a day Stripe no longer knows an idempotency key. */
-async function findMadeRefund(stripe: Stripe, payment_intent: string, { idempotency_key, attempts }: RefundRequest) {
+/**
+ * The refund that an earlier attempt has made and not recorded: after a day Stripe no longer knows an
+ * idempotency key.
+ */
+async function findMadeRefund(
+  stripe: Stripe,
+  payment_intent: string,
+  { idempotency_key, attempts }: RefundRequest,
+) {
   if (attempts === 0) return undefined
-  const { data } = await stripe.refunds.list({ payment_intent, limit: REFUNDS_MAX } satisfies Stripe.RefundListParams)
+  const { data } = await stripe.refunds.list({
+    payment_intent,
+    limit: REFUNDS_MAX,
+  } satisfies Stripe.RefundListParams)
   return data.find(({ metadata }) => metadata?.['refund_id'] === idempotency_key)
 }
 
 async function refundPayment(stripe: Stripe, request: RefundRequest): Promise<RefundResult> {
   const { mode, amount_cents, idempotency_key, provider_ref } = request
   const payment_ref =
-    mode === 'subscription' && provider_ref === null ? await findLatestPayment(stripe, request.payment_ref) : request.payment_ref
+    mode === 'subscription' && provider_ref === null
+      ? await findLatestPayment(stripe, request.payment_ref)
+      : request.payment_ref
   const params = {
     payment_intent: payment_ref,
     amount: amount_cents,
@@ -109,14 +143,27 @@ async function refundPayment(stripe: Stripe, request: RefundRequest): Promise<Re
       : stripe.refunds.retrieve(provider_ref)
   const expectedResult = (error: unknown): { reply: RefundResult } | undefined => {
     if (isAlreadyRefunded(error)) return { reply: { provider_ref, status: 'succeeded' } }
-    return isNotFound(error) || isMoreThanUnrefunded(error) ? { reply: { provider_ref, status: 'failed' } } : undefined
+    return isNotFound(error) || isMoreThanUnrefunded(error)
+      ? { reply: { provider_ref, status: 'failed' } }
+      : undefined
   }
   const refund = await callStripe(callRefunds, expectedResult)
   return 'provider_ref' in refund ? refund : toRefundResult(refund)
 }
 
 function toSessionParams(checkout: ProviderCheckout) {
-  const { mode, amount_cents, currency, description, email, account_id, order_id, success_url, cancel_url, expires_at } = checkout
+  const {
+    mode,
+    amount_cents,
+    currency,
+    description,
+    email,
+    account_id,
+    order_id,
+    success_url,
+    cancel_url,
+    expires_at,
+  } = checkout
   const metadata: Stripe.MetadataParam = order_id === null ? { account_id } : { account_id, order_id }
   const isSubscription = mode === 'subscription'
   return {

@@ -1,5 +1,9 @@
 import type { Stripe } from 'stripe'
-import type { SubscriptionPlan, ProviderSession, RefundResult } from '#server/features/payments/payments/payment-provider.ts'
+import type {
+  SubscriptionPlan,
+  ProviderSession,
+  RefundResult,
+} from '#server/features/payments/payments/payment-provider.ts'
 
 export const toDate = (seconds: number): Date => new Date(seconds * 1_000)
 /** Stripe gives a related object either as its id or, when expanded, as the object. */
@@ -20,7 +24,9 @@ const currentPeriod = (subscription: Stripe.Subscription) => subscription.items.
 /** A payment that takes days can still fail after the checkout was completed. */
 function hasFailed({ payment_intent }: Stripe.Checkout.Session): boolean {
   return (
-    typeof payment_intent === 'object' && payment_intent !== null && ['requires_payment_method', 'canceled'].includes(payment_intent.status)
+    typeof payment_intent === 'object' &&
+    payment_intent !== null &&
+    ['requires_payment_method', 'canceled'].includes(payment_intent.status)
   )
 }
 
@@ -34,7 +40,10 @@ function statusOf(session: Stripe.Checkout.Session): ProviderSession['status'] {
 export function toProviderSession(session: Stripe.Checkout.Session): ProviderSession {
   const { subscription } = session
   const status = statusOf(session)
-  const end = typeof subscription === 'object' && subscription !== null ? currentPeriod(subscription)?.current_period_end : undefined
+  const end =
+    typeof subscription === 'object' && subscription !== null
+      ? currentPeriod(subscription)?.current_period_end
+      : undefined
   return {
     id: session.id,
     mode: session.mode === 'subscription' ? 'subscription' : 'payment',
@@ -55,7 +64,8 @@ const paidStatuses = new Set(['active', 'trialing'])
 /** Stripe starts the next period before it is paid, so an unpaid period counts up to its start only. */
 export function toSubscriptionPlan(subscription: Stripe.Subscription): SubscriptionPlan {
   const { id, status, cancel_at_period_end, cancel_at, start_date } = subscription
-  const { current_period_start = start_date, current_period_end = start_date } = currentPeriod(subscription) ?? {}
+  const { current_period_start = start_date, current_period_end = start_date } =
+    currentPeriod(subscription) ?? {}
   return {
     provider_ref: id,
     status: endedStatuses.has(status) ? 'ended' : paidStatuses.has(status) ? 'paid' : 'past_due',

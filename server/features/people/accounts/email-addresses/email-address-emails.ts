@@ -1,12 +1,22 @@
 import { CONFIRM_EMAIL_DAYS } from '#contract/constants.ts'
 import { linkTo } from '#contract/links.ts'
 import { DAY_MS } from '#contract/time.ts'
-import type { EmailBuilders, EmailDeps, EmailJob, OutgoingEmail } from '#server/features/messages/notifications/public.ts'
+import type {
+  EmailBuilders,
+  EmailDeps,
+  EmailJob,
+  OutgoingEmail,
+} from '#server/features/messages/notifications/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { findByEmail, lockAccount } from '#server/features/people/accounts/account-store.ts'
 import type { AccountRow } from '#server/features/people/accounts/account-tables.ts'
 import { hashToken, newToken } from '#server/features/people/accounts/sign-in/session-token.ts'
-import { changeEmailTemplate, confirmEmailTemplate, emailChangedTemplate, emailInUseTemplate } from './email-address-templates.ts'
+import {
+  changeEmailTemplate,
+  confirmEmailTemplate,
+  emailChangedTemplate,
+  emailInUseTemplate,
+} from './email-address-templates.ts'
 import type { EmailChangeRow, EmailLinkRow } from './email-address-tables.ts'
 import { findChange, isReserved } from './email-change-store.ts'
 import { insertLink } from './email-link-store.ts'
@@ -17,14 +27,18 @@ export interface EmailAddressEmailData {
   email_changed: { change_id: string }
 }
 
-/** Links are made when an email is built and not when it is enqueued, so that the job queue never contains one. */
+/**
+ * Links are made when an email is built and not when it is enqueued, so that the job queue never contains
+ * one.
+ */
 export const emailAddressEmails: EmailBuilders<EmailJob<EmailAddressEmailData>> = {
   confirm_email: ({ database, now, origin }, { account_id }) =>
     database.transaction(async (tx) => {
       const account = await lockAccount(tx, account_id)
       if (account === undefined || account.email_confirmed_at !== null) return undefined
       const expires_at = new Date(now().getTime() + CONFIRM_EMAIL_DAYS * DAY_MS)
-      const link = origin + (await addLink(tx, { account_id, purpose: 'confirm', email_change_id: null, expires_at }))
+      const link =
+        origin + (await addLink(tx, { account_id, purpose: 'confirm', email_change_id: null, expires_at }))
       return secretEmail('confirm_email', account, link, confirmEmailTemplate({ name: account.name, link }))
     }),
   email_change_requested: (deps, { change_id }) =>
@@ -33,30 +47,53 @@ export const emailAddressEmails: EmailBuilders<EmailJob<EmailAddressEmailData>> 
       const { new_email: email } = change
       const owner = await findByEmail(tx, email)
       const key = `email_in_use:${change_id}`
-      if (owner !== undefined) return { key, to: owner, template: emailInUseTemplate({ name: owner.name, origin: deps.origin }) }
+      if (owner !== undefined)
+        return { key, to: owner, template: emailInUseTemplate({ name: owner.name, origin: deps.origin }) }
       if (await isReserved(tx, email, account.id, deps.now()))
-        return { key, to: { name: null, email }, template: emailInUseTemplate({ name: '', origin: deps.origin }) }
+        return {
+          key,
+          to: { name: null, email },
+          template: emailInUseTemplate({ name: '', origin: deps.origin }),
+        }
       const link = deps.origin + (await addChangeLink(tx, change, 'change'))
-      return secretEmail('change_email', { name: account.name, email }, link, changeEmailTemplate({ name: account.name, link }))
+      return secretEmail(
+        'change_email',
+        { name: account.name, email },
+        link,
+        changeEmailTemplate({ name: account.name, link }),
+      )
     }),
   email_changed: (deps, { change_id }) =>
     withChange(deps, change_id, async (tx, change, { name }) => {
       if (change.changed_at === null) return undefined
       const link = deps.origin + (await addChangeLink(tx, change, 'undo'))
       const [changed_at, undo_until] = [change.changed_at.toISOString(), change.expires_at.toISOString()]
-      const template = emailChangedTemplate({ name, link, new_email: change.new_email, changed_at, undo_until })
+      const template = emailChangedTemplate({
+        name,
+        link,
+        new_email: change.new_email,
+        changed_at,
+        undo_until,
+      })
       return secretEmail('email_changed', { name, email: change.old_email }, link, template)
     }),
 }
 
-const secretEmail = (kind: string, to: OutgoingEmail['to'], link: string, template: OutgoingEmail['template']): OutgoingEmail => ({
+const secretEmail = (
+  kind: string,
+  to: OutgoingEmail['to'],
+  link: string,
+  template: OutgoingEmail['template'],
+): OutgoingEmail => ({
   key: `${kind}:${link}`,
   has_secret_key: true,
   to,
   template,
 })
 
-/** The change, once its account is locked; undefined when it was withdrawn, is over, or its account is erased. */
+/**
+ * The change, once its account is locked; undefined when it was withdrawn, is over, or its account is erased.
+ */
 const withChange = (
   { database, now }: EmailDeps,
   change_id: string,
@@ -70,8 +107,11 @@ const withChange = (
     return account === undefined || change === undefined ? undefined : build(tx, change, account)
   })
 
-const addChangeLink = (tx: Db, { id, account_id, expires_at }: EmailChangeRow, purpose: 'change' | 'undo'): Promise<string> =>
-  addLink(tx, { account_id, purpose, email_change_id: id, expires_at })
+const addChangeLink = (
+  tx: Db,
+  { id, account_id, expires_at }: EmailChangeRow,
+  purpose: 'change' | 'undo',
+): Promise<string> => addLink(tx, { account_id, purpose, email_change_id: id, expires_at })
 
 /** Stores the hash of a new token; the path of its link. */
 async function addLink(tx: Db, link: Omit<EmailLinkRow, 'token_hash'>): Promise<string> {

@@ -29,7 +29,10 @@ export async function resendConfirmLink(deps: AccountDeps, caller: Caller): Prom
   })
 }
 
-/** Runs `act` in a transaction with the account of a link, which is locked. `act` refuses a link that was used before. */
+/**
+ * Runs `act` in a transaction with the account of a link, which is locked. `act` refuses a link that was used
+ * before.
+ */
 export async function useLink(
   deps: Pick<AccountDeps, 'database' | 'now' | 'limits'>,
   { token, address, purposes }: { token: string; address: string; purposes: EmailLinkRow['purpose'][] },
@@ -42,16 +45,26 @@ export async function useLink(
   await deps.database.transaction(async (tx) => {
     const account = await lockAccount(tx, link.account_id)
     // Again: another link may have ended this one before the lock was given.
-    if (account === undefined || (await findLink(tx, token_hash, deps.now())) === undefined) throw emailLinkOver()
+    if (account === undefined || (await findLink(tx, token_hash, deps.now())) === undefined)
+      throw emailLinkOver()
     await act(tx, account, link)
   })
 }
 
-/** Opens the link that was sent to an address: it confirms that of the account, or makes the change to it. Later it says that this is done. */
+/**
+ * Opens the link that was sent to an address: it confirms that of the account, or makes the change to it.
+ * Later it says that this is done.
+ */
 export const openEmailLink = (deps: AccountDeps, token: string, address: string): Promise<void> =>
-  useLink(deps, { token, address, purposes: ['confirm', 'change'] }, async (tx, account, { email_change_id }) => {
-    await (email_change_id === null ? confirmAddress(tx, account, deps.now()) : makeChange(deps, tx, account, email_change_id))
-  })
+  useLink(
+    deps,
+    { token, address, purposes: ['confirm', 'change'] },
+    async (tx, account, { email_change_id }) => {
+      await (email_change_id === null
+        ? confirmAddress(tx, account, deps.now())
+        : makeChange(deps, tx, account, email_change_id))
+    },
+  )
 
 async function confirmAddress(tx: Db, { id, email_confirmed_at }: AccountRow, now: Date): Promise<void> {
   if (email_confirmed_at !== null) throw new Failure('email_already_confirmed')
@@ -59,11 +72,17 @@ async function confirmAddress(tx: Db, { id, email_confirmed_at }: AccountRow, no
 }
 
 /** The changes of an account's email that are requested or can be undone, for its data export. */
-export const exportEmailChanges = async (db: Db, account_id: string, now: Date): Promise<ExportedEmailChange[]> =>
-  (await findChangesOfAccount(db, account_id, now)).map(({ old_email, new_email, requested_at, changed_at, expires_at }) => ({
-    old_email,
-    new_email,
-    requested_at: requested_at.toISOString(),
-    changed_at: changed_at?.toISOString() ?? null,
-    expires_at: expires_at.toISOString(),
-  }))
+export const exportEmailChanges = async (
+  db: Db,
+  account_id: string,
+  now: Date,
+): Promise<ExportedEmailChange[]> =>
+  (await findChangesOfAccount(db, account_id, now)).map(
+    ({ old_email, new_email, requested_at, changed_at, expires_at }) => ({
+      old_email,
+      new_email,
+      requested_at: requested_at.toISOString(),
+      changed_at: changed_at?.toISOString() ?? null,
+      expires_at: expires_at.toISOString(),
+    }),
+  )

@@ -1,5 +1,10 @@
 import { CHANGE_EMAIL_HOURS, CONFIRM_EMAIL_DAYS } from '#contract/constants.ts'
-import { type EmailTemplate, formatDayAndTime, formatGreeting, formatHours } from '#server/features/messages/notifications/public.ts'
+import {
+  type EmailTemplate,
+  formatDayAndTime,
+  formatGreeting,
+  formatHours,
+} from '#server/features/messages/notifications/public.ts'
 
 interface LinkData {
   name: string
@@ -10,7 +15,9 @@ export const confirmEmailTemplate = ({ name, link }: LinkData): EmailTemplate =>
   subject: 'Please confirm your email',
   blocks: [
     { text: formatGreeting(name) },
-    { text: `Welcome to Surplate. Open this link within ${CONFIRM_EMAIL_DAYS} days, so that we know that our emails reach you.` },
+    {
+      text: `Welcome to Surplate. Open this link within ${CONFIRM_EMAIL_DAYS} days, so that we know that our emails reach you.`,
+    },
     { link: 'Confirm my email', href: link },
     { text: 'You can order and sell in the meantime. If you did not register, you need do nothing.' },
   ],
@@ -20,7 +27,9 @@ export const changeEmailTemplate = ({ name, link }: LinkData): EmailTemplate => 
   subject: 'Confirm your new email',
   blocks: [
     { text: formatGreeting(name) },
-    { text: `Open this link within ${formatHours(CHANGE_EMAIL_HOURS)}, and this address becomes the email of your Surplate account.` },
+    {
+      text: `Open this link within ${formatHours(CHANGE_EMAIL_HOURS)}, and this address becomes the email of your Surplate account.`,
+    },
     { link: 'Use this email', href: link },
     { text: 'If you did not ask for it, you need do nothing: nothing changes.' },
   ],
@@ -45,7 +54,13 @@ interface EmailChangedData extends LinkData {
 }
 
 /** To the former address. The new one is shortened: this mailbox may be one that its owner has lost. */
-export const emailChangedTemplate = ({ name, link, new_email, changed_at, undo_until }: EmailChangedData): EmailTemplate => ({
+export const emailChangedTemplate = ({
+  name,
+  link,
+  new_email,
+  changed_at,
+  undo_until,
+}: EmailChangedData): EmailTemplate => ({
   subject: 'The email of your account was changed',
   blocks: [
     { text: formatGreeting(name) },

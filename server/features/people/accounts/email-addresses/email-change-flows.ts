@@ -12,7 +12,13 @@ import { emailChangeUses } from '#server/features/people/accounts/account-limits
 import { deleteResets, setEmail } from '#server/features/people/accounts/account-store.ts'
 import type { AccountRow } from '#server/features/people/accounts/account-tables.ts'
 import { actAsOwner, proveCurrentPassword } from '#server/features/people/accounts/owner-proof-flows.ts'
-import { deleteRequestedChanges, findChange, insertChange, isReserved, recordChange } from './email-change-store.ts'
+import {
+  deleteRequestedChanges,
+  findChange,
+  insertChange,
+  isReserved,
+  recordChange,
+} from './email-change-store.ts'
 import { deleteConfirmLinks } from './email-link-store.ts'
 
 /** Requests a change. What is sent to the new address depends on whether it is taken; the reply does not. */
@@ -42,11 +48,17 @@ export async function requestChange(
 }
 
 /** Makes a requested change, whose link has proved the new address. The old one is told, and can undo it. */
-export async function makeChange(deps: AccountDeps, tx: Db, account: AccountRow, change_id: string): Promise<void> {
+export async function makeChange(
+  deps: AccountDeps,
+  tx: Db,
+  account: AccountRow,
+  change_id: string,
+): Promise<void> {
   const changed_at = deps.now()
   const change = await findChange(tx, change_id, changed_at)
   if (change === undefined) throw new Failure('email_link_over')
-  if (change.changed_at !== null) throw new Failure(change.new_email === account.email ? 'email_already_confirmed' : 'email_link_over')
+  if (change.changed_at !== null)
+    throw new Failure(change.new_email === account.email ? 'email_already_confirmed' : 'email_link_over')
   await moveAccount(deps, tx, account, change.new_email)
   const expires_at = new Date(changed_at.getTime() + UNDO_EMAIL_CHANGE_DAYS * DAY_MS)
   await recordChange(tx, change_id, { old_email: account.email, changed_at, expires_at })
@@ -54,10 +66,19 @@ export async function makeChange(deps: AccountDeps, tx: Db, account: AccountRow,
 }
 
 const emailTakenMeanwhile = () =>
-  new Failure('email_taken', { detail: 'This email belongs to another account by now, so nothing was changed. Please use another one.' })
+  new Failure('email_taken', {
+    detail: 'This email belongs to another account by now, so nothing was changed. Please use another one.',
+  })
 
-/** Gives a locked account an address that was just proved. Links that were sent to its former one are void. */
-export async function moveAccount(deps: AccountDeps, tx: Db, account: AccountRow, email: string): Promise<void> {
+/**
+ * Gives a locked account an address that was just proved. Links that were sent to its former one are void.
+ */
+export async function moveAccount(
+  deps: AccountDeps,
+  tx: Db,
+  account: AccountRow,
+  email: string,
+): Promise<void> {
   const now = deps.now()
   await setEmail(tx, account.id, email, now).catch((error: unknown) => {
     throw violates(error, 'account_email') ? emailTakenMeanwhile() : error

@@ -1,10 +1,16 @@
 import type { Db } from '#server/platform/db/database.ts'
 import type { EmailChangeRow } from './email-address-tables.ts'
 
-export const insertChange = (tx: Db, change: EmailChangeRow) => tx.insertInto('email_change').values(change).execute()
+export const insertChange = (tx: Db, change: EmailChangeRow) =>
+  tx.insertInto('email_change').values(change).execute()
 
 export const findChange = (db: Db, id: string, now: Date) =>
-  db.selectFrom('email_change').selectAll().where('id', '=', id).where('expires_at', '>', now).executeTakeFirst()
+  db
+    .selectFrom('email_change')
+    .selectAll()
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
 
 export const findChangesOfAccount = (db: Db, account_id: string, now: Date) =>
   db
@@ -16,7 +22,10 @@ export const findChangesOfAccount = (db: Db, account_id: string, now: Date) =>
     .orderBy('id')
     .execute()
 
-/** The changes of an account's email that were made and can be undone: their old addresses still belong to its owner. */
+/**
+ * The changes of an account's email that were made and can be undone: their old addresses still belong to its
+ * owner.
+ */
 export const findUndoableEmailChanges = (db: Db, account_id: string, now: Date) =>
   db
     .selectFrom('email_change')
@@ -30,15 +39,22 @@ export const findUndoableEmailChanges = (db: Db, account_id: string, now: Date) 
 export const deleteRequestedChanges = (tx: Db, account_id: string) =>
   tx.deleteFrom('email_change').where('account_id', '=', account_id).where('changed_at', 'is', null).execute()
 
-export const recordChange = (tx: Db, id: string, change: Pick<EmailChangeRow, 'old_email' | 'changed_at' | 'expires_at'>) =>
-  tx.updateTable('email_change').set(change).where('id', '=', id).execute()
+export const recordChange = (
+  tx: Db,
+  id: string,
+  change: Pick<EmailChangeRow, 'old_email' | 'changed_at' | 'expires_at'>,
+) => tx.updateTable('email_change').set(change).where('id', '=', id).execute()
 
-/** Deletes a change and those after it, made or requested, with their links: what they began from is no more. */
+/**
+ * Deletes a change and those after it, made or requested, with their links: what they began from is no more.
+ */
 export const deleteChangesFrom = (tx: Db, { id, account_id, changed_at }: EmailChangeRow) =>
   tx
     .deleteFrom('email_change')
     .where('account_id', '=', account_id)
-    .where((eb) => eb.or([eb('id', '=', id), eb('changed_at', 'is', null), eb('changed_at', '>', changed_at)]))
+    .where((eb) =>
+      eb.or([eb('id', '=', id), eb('changed_at', 'is', null), eb('changed_at', '>', changed_at)]),
+    )
     .execute()
 
 /** Whether another account can still take an address back, by undoing a change. */
@@ -58,4 +74,5 @@ export async function isReserved(db: Db, email: string, account_id: string, now:
 export const deleteChangesOfAccount = (tx: Db, account_id: string) =>
   tx.deleteFrom('email_change').where('account_id', '=', account_id).execute()
 
-export const deleteExpiredChanges = (db: Db, now: Date) => db.deleteFrom('email_change').where('expires_at', '<=', now).execute()
+export const deleteExpiredChanges = (db: Db, now: Date) =>
+  db.deleteFrom('email_change').where('expires_at', '<=', now).execute()

@@ -5,7 +5,12 @@ export const insertLink = (tx: Db, link: EmailLinkRow) => tx.insertInto('email_l
 
 /** The link of a token, while it can be used. */
 export const findLink = (db: Db, token_hash: Uint8Array, now: Date) =>
-  db.selectFrom('email_link').selectAll().where('token_hash', '=', token_hash).where('expires_at', '>', now).executeTakeFirst()
+  db
+    .selectFrom('email_link')
+    .selectAll()
+    .where('token_hash', '=', token_hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
 
 export const deleteConfirmLinks = (tx: Db, account_id: string) =>
   tx.deleteFrom('email_link').where('account_id', '=', account_id).where('purpose', '=', 'confirm').execute()
@@ -13,4 +18,5 @@ export const deleteConfirmLinks = (tx: Db, account_id: string) =>
 export const deleteLinksOfAccount = (tx: Db, account_id: string) =>
   tx.deleteFrom('email_link').where('account_id', '=', account_id).execute()
 
-export const deleteExpiredLinks = (db: Db, now: Date) => db.deleteFrom('email_link').where('expires_at', '<=', now).execute()
+export const deleteExpiredLinks = (db: Db, now: Date) =>
+  db.deleteFrom('email_link').where('expires_at', '<=', now).execute()

@@ -12,8 +12,9 @@ import { moveAccount } from './email-change-flows.ts'
 import { deleteChangesFrom, findChange } from './email-change-store.ts'
 
 /**
- * Gives an account its former email back, for whoever reads that. Somebody else may have the password, a session or a passkey, so all of
- * them end, and a link for a new password goes to the former email. Changes that came after this one are void, and so are their links.
+ * Gives an account its former email back, for whoever reads that. Somebody else may have the password, a
+ * session or a passkey, so all of them end, and a link for a new password goes to the former email. Changes
+ * that came after this one are void, and so are their links.
  */
 export const undoChange = (deps: AccountDeps, token: string, address: string): Promise<void> =>
   useLink(deps, { token, address, purposes: ['undo'] }, async (tx, account, { email_change_id }) => {

@@ -12,17 +12,31 @@ export interface EmailOption {
   is_stopped: boolean
 }
 
-const isStopped = async (db: Db, account_id: string, kind: OptionalEmail, stopped: string[]): Promise<boolean> =>
-  kind === 'pickup_reminder' ? (await findById(db, account_id))?.pickup_reminders !== true : stopped.includes(kind)
+const isStopped = async (
+  db: Db,
+  account_id: string,
+  kind: OptionalEmail,
+  stopped: string[],
+): Promise<boolean> =>
+  kind === 'pickup_reminder'
+    ? (await findById(db, account_id))?.pickup_reminders !== true
+    : stopped.includes(kind)
 
 /** Whether an account has stopped emails of a kind, and the page on which it can. */
-export async function optionOfEmail(db: Db, account_id: string, kind: OptionalEmail): Promise<{ is_stopped: boolean; path: string }> {
+export async function optionOfEmail(
+  db: Db,
+  account_id: string,
+  kind: OptionalEmail,
+): Promise<{ is_stopped: boolean; path: string }> {
   const { token, stopped } = await findOrCreateOption(db, account_id)
   return { is_stopped: await isStopped(db, account_id, kind, stopped), path: unsubscribePath(token, kind) }
 }
 
 /** Undefined when no email of ours has the link, or its account is erased. */
-export async function readEmailOption(db: Db, { token, kind }: { token: string; kind: string }): Promise<EmailOption | undefined> {
+export async function readEmailOption(
+  db: Db,
+  { token, kind }: { token: string; kind: string },
+): Promise<EmailOption | undefined> {
   if (!isId(token) || !isOptionalEmail(kind)) return undefined
   const row = await findOptionByToken(db, token)
   if (row === undefined) return undefined

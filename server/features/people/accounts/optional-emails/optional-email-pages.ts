@@ -9,8 +9,8 @@ import { optionalEmails, unsubscribePath } from './optional-email-rules.ts'
 const PATH = '/unsubscribe/{token}/{kind}'
 
 /**
- * Each optional email leads here. Opening the page changes nothing, because programs open links; its button does, and so does a mail
- * program by the same POST, which is not led elsewhere (RFC 8058).
+ * Each optional email leads here. Opening the page changes nothing, because programs open links; its button
+ * does, and so does a mail program by the same POST, which is not led elsewhere (RFC 8058).
  */
 export function optionalEmailPages(page: PageRoute, { database: { query } }: { database: Database }): void {
   const linkOf = ({ token = '', kind = '' }: Record<string, string>) => ({ token, kind })
@@ -29,7 +29,8 @@ const button = (action: string, label: string): string =>
   `<form method="post" action="${escapeMarkup(action)}"><button type="submit">${label}</button></form>`
 
 function optionPage(option: EmailOption | undefined): RawReply {
-  if (option === undefined) return htmlPage(layout('This link is not known', '<p>Please open it from the email again.</p>'), 404)
+  if (option === undefined)
+    return htmlPage(layout('This link is not known', '<p>Please open it from the email again.</p>'), 404)
   const { token, kind, is_stopped } = option
   const path = unsubscribePath(token, kind)
   const body = is_stopped

@@ -9,15 +9,27 @@ export async function findOrCreateOption(db: Db, account_id: string) {
     .values({ account_id })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return db.selectFrom('email_option').select(['token', 'stopped']).where('account_id', '=', account_id).executeTakeFirstOrThrow()
+  return db
+    .selectFrom('email_option')
+    .select(['token', 'stopped'])
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow()
 }
 
 export const findOptionByToken = (db: Db, token: string) =>
-  db.selectFrom('email_option').select(['account_id', 'stopped']).where('token', '=', token).executeTakeFirst()
+  db
+    .selectFrom('email_option')
+    .select(['account_id', 'stopped'])
+    .where('token', '=', token)
+    .executeTakeFirst()
 
 /** The kinds of emails that an account has stopped, for its data export. */
 export async function findStopped(db: Db, account_id: string): Promise<string[]> {
-  const row = await db.selectFrom('email_option').select('stopped').where('account_id', '=', account_id).executeTakeFirst()
+  const row = await db
+    .selectFrom('email_option')
+    .select('stopped')
+    .where('account_id', '=', account_id)
+    .executeTakeFirst()
   return row?.stopped ?? []
 }
 
@@ -32,11 +44,13 @@ export const setStopped = (db: Db, account_id: string, kind: OptionalEmail, is_s
     .where('account_id', '=', account_id)
     .execute()
 
-export const deleteOption = (tx: Db, account_id: string) => tx.deleteFrom('email_option').where('account_id', '=', account_id).execute()
+export const deleteOption = (tx: Db, account_id: string) =>
+  tx.deleteFrom('email_option').where('account_id', '=', account_id).execute()
 
 /**
- * During a restore, tables without a schema hold the restored rows, and `public` those that they replace. What somebody has stopped since the
- * backup stays stopped, and the links of emails that were sent since still work.
+ * During a restore, tables without a schema hold the restored rows, and `public` those that they replace.
+ * What somebody has stopped since the backup stays stopped, and the links of emails that were sent since
+ * still work.
  */
 export async function carryStoppedEmails(tx: Db): Promise<void> {
   await sql`update account set pickup_reminders = replaced.pickup_reminders from public.account replaced

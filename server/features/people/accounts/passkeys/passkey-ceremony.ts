@@ -2,7 +2,9 @@ import type { z } from 'zod'
 import type { PasskeyRegistration, PasskeyAssertion } from '#contract/people/passkeys.ts'
 import type { PasskeyRow } from './passkey-tables.ts'
 
-/** Where passkeys of this instance are valid: its relying party id (WebAuthn), and the origins of its pages. */
+/**
+ * Where passkeys of this instance are valid: its relying party id (WebAuthn), and the origins of its pages.
+ */
 export interface PasskeySite {
   rp_id: string
   origins: string[]
@@ -24,8 +26,14 @@ export function passkeySite(origin: string, origins: ReadonlySet<string>): Passk
   return { rp_id: origins.size > 1 ? 'localhost' : new URL(origin).hostname, origins: [...origins] }
 }
 
-/** For a passkey that the browser can find without an email, and that it uses only after verifying its owner. */
-export async function registrationOptions(site: PasskeySite, account: { id: string; name: string; email: string }, existing: PasskeyRow[]) {
+/**
+ * For a passkey that the browser can find without an email, and that it uses only after verifying its owner.
+ */
+export async function registrationOptions(
+  site: PasskeySite,
+  account: { id: string; name: string; email: string },
+  existing: PasskeyRow[],
+) {
   const { generateRegistrationOptions } = await loadWebauthn()
   return generateRegistrationOptions({
     rpName: 'Surplate',
@@ -43,10 +51,15 @@ export async function registrationOptions(site: PasskeySite, account: { id: stri
 
 export async function authenticationOptions(site: PasskeySite) {
   const { generateAuthenticationOptions } = await loadWebauthn()
-  return generateAuthenticationOptions({ rpID: site.rp_id, timeout: TIMEOUT_MS, userVerification: 'required' })
+  return generateAuthenticationOptions({
+    rpID: site.rp_id,
+    timeout: TIMEOUT_MS,
+    userVerification: 'required',
+  })
 }
 
-const parseTransports = ({ transports }: PasskeyRow): string[] => (transports === '' ? [] : transports.split(','))
+const parseTransports = ({ transports }: PasskeyRow): string[] =>
+  transports === '' ? [] : transports.split(',')
 
 /** What to store of a passkey that was created for this site, or undefined if anything about it is wrong. */
 export async function verifyRegistration(
@@ -65,10 +78,18 @@ export async function verifyRegistration(
   }).catch(() => ({ registrationInfo: undefined }))
   if (registrationInfo === undefined) return undefined
   const { id, publicKey, counter } = registrationInfo.credential
-  return { credential_id: id, public_key: publicKey, counter, transports: registration.response.transports.join(',') }
+  return {
+    credential_id: id,
+    public_key: publicKey,
+    counter,
+    transports: registration.response.transports.join(','),
+  }
 }
 
-/** The new counter of a passkey that signed the challenge for this site, or undefined if anything about it is wrong. */
+/**
+ * The new counter of a passkey that signed the challenge for this site, or undefined if anything about it is
+ * wrong.
+ */
 export async function verifyAuthentication(
   site: PasskeySite,
   assertion: z.infer<typeof PasskeyAssertion>,
@@ -82,9 +103,14 @@ export async function verifyAuthentication(
     expectedOrigin: site.origins,
     expectedRPID: site.rp_id,
     requireUserVerification: true,
-    credential: { id: row.credential_id, publicKey: new Uint8Array(row.public_key), counter: Number(row.counter) },
+    credential: {
+      id: row.credential_id,
+      publicKey: new Uint8Array(row.public_key),
+      counter: Number(row.counter),
+    },
   }).catch(() => undefined)
   const isOwner =
-    assertion.response.userHandle === undefined || assertion.response.userHandle === Buffer.from(row.account_id).toString('base64url')
+    assertion.response.userHandle === undefined ||
+    assertion.response.userHandle === Buffer.from(row.account_id).toString('base64url')
   return verification?.verified === true && isOwner ? verification.authenticationInfo.newCounter : undefined
 }

@@ -12,8 +12,17 @@ import { notifyAccountChanged } from '#server/features/people/accounts/account-e
 import { buildUser } from '#server/features/people/accounts/account-flows.ts'
 import { credentialChangeUses, passkeyUses } from '#server/features/people/accounts/account-limits.ts'
 import { lockAccount } from '#server/features/people/accounts/account-store.ts'
-import { actAsOwner, proveCurrentPassword, requireConfirmedEmail } from '#server/features/people/accounts/owner-proof-flows.ts'
-import { verifyRegistration, verifyAuthentication, registrationOptions, authenticationOptions } from './passkey-ceremony.ts'
+import {
+  actAsOwner,
+  proveCurrentPassword,
+  requireConfirmedEmail,
+} from '#server/features/people/accounts/owner-proof-flows.ts'
+import {
+  verifyRegistration,
+  verifyAuthentication,
+  registrationOptions,
+  authenticationOptions,
+} from './passkey-ceremony.ts'
 import {
   deletePasskey,
   findPasskey,
@@ -61,7 +70,9 @@ function checkPasskeyLimit(passkeys: PasskeyRow[]): void {
   if (passkeys.length >= PASSKEYS_MAX) throw new Failure('too_many_passkeys')
 }
 
-/** Needs the password and the second step, so that nobody at an open browser can add a passkey of their own. */
+/**
+ * Needs the password and the second step, so that nobody at an open browser can add a passkey of their own.
+ */
 export async function beginPasskey(
   deps: AccountDeps,
   caller: Caller,
@@ -73,22 +84,47 @@ export async function beginPasskey(
   return actAsOwner(deps, proof, input.code, async (tx) => {
     const passkeys = await findPasskeysOfAccount(tx, id)
     checkPasskeyLimit(passkeys)
-    return { ...(await storeChallenge(deps, tx, await registrationOptions(deps.passkey_site, { id, name, email }, passkeys), id)) }
+    return {
+      ...(await storeChallenge(
+        deps,
+        tx,
+        await registrationOptions(deps.passkey_site, { id, name, email }, passkeys),
+        id,
+      )),
+    }
   })
 }
 
-/** The challenge stands for the proof that `beginPasskey` needed; a new password meanwhile deletes it. With the passkey the session has a second step. */
-export async function addPasskey(deps: AccountDeps, caller: Caller, input: InputOf<typeof passkeysApi.add>): Promise<Passkey> {
+/**
+ * The challenge stands for the proof that `beginPasskey` needed; a new password meanwhile deletes it. With
+ * the passkey the session has a second step.
+ */
+export async function addPasskey(
+  deps: AccountDeps,
+  caller: Caller,
+  input: InputOf<typeof passkeysApi.add>,
+): Promise<Passkey> {
   await deps.limits.spend(credentialChangeUses(caller.id))
   const now = deps.now()
   const row = await deps.database
     .transaction(async (tx): Promise<PasskeyRow | undefined> => {
       if ((await lockAccount(tx, caller.id)) === undefined) throw new Failure('sign_in_required')
-      const registration = await verifyRegistration(deps.passkey_site, input.credential, challengeConsumer(tx, caller.id, now))
+      const registration = await verifyRegistration(
+        deps.passkey_site,
+        input.credential,
+        challengeConsumer(tx, caller.id, now),
+      )
       // Returned, not thrown: the transaction commits, and the challenge stays consumed.
       if (registration === undefined) return undefined
       checkPasskeyLimit(await findPasskeysOfAccount(tx, caller.id))
-      const added = { id: newId(now), account_id: caller.id, ...registration, name: input.name, created_at: now, last_used_at: null }
+      const added = {
+        id: newId(now),
+        account_id: caller.id,
+        ...registration,
+        name: input.name,
+        created_at: now,
+        last_used_at: null,
+      }
       await insertPasskey(tx, added)
       await recordSecondStep(tx, caller.session_id, now)
       await notifyAccountChanged(tx, deps.jobs, caller.id, 'passkey_added', now)
@@ -99,12 +135,18 @@ export async function addPasskey(deps: AccountDeps, caller: Caller, input: Input
       throw new Failure('passkey_in_use', { cause: error })
     })
   if (row === undefined)
-    throw new Failure('malformed', { detail: 'That passkey could not be checked, or took too long. Please start again.' })
+    throw new Failure('malformed', {
+      detail: 'That passkey could not be checked, or took too long. Please start again.',
+    })
   return passkeyReply(row)
 }
 
 /** Needs the same proof: removing a passkey decides who can sign in. */
-export async function removePasskey(deps: AccountDeps, caller: Caller, input: InputOf<typeof passkeysApi.remove>): Promise<void> {
+export async function removePasskey(
+  deps: AccountDeps,
+  caller: Caller,
+  input: InputOf<typeof passkeysApi.remove>,
+): Promise<void> {
   const { passkey_id, password, code } = input
   const proof = await proveCurrentPassword(deps, caller, password, 'password')
   await deps.limits.spend(credentialChangeUses(caller.id))
@@ -114,9 +156,19 @@ export async function removePasskey(deps: AccountDeps, caller: Caller, input: In
   })
 }
 
-export async function beginPasskeySignIn(deps: AccountDeps, address: string): Promise<ReplyOf<typeof passkeysApi.beginSignIn>> {
+export async function beginPasskeySignIn(
+  deps: AccountDeps,
+  address: string,
+): Promise<ReplyOf<typeof passkeysApi.beginSignIn>> {
   await deps.limits.spend(passkeyUses(address))
-  return { ...(await storeChallenge(deps, deps.database.query, await authenticationOptions(deps.passkey_site), null)) }
+  return {
+    ...(await storeChallenge(
+      deps,
+      deps.database.query,
+      await authenticationOptions(deps.passkey_site),
+      null,
+    )),
+  }
 }
 
 /** A passkey alone is enough: having it and unlocking it are two factors. */
@@ -137,15 +189,24 @@ async function openPasskeySession(
   device: string | undefined,
 ): Promise<{ user: User; token: string }> {
   const refusal = new Failure('invalid_credentials', {
-    detail: 'This passkey is not known here any more, or took too long. Please try again, or sign in with your password.',
+    detail:
+      'This passkey is not known here any more, or took too long. Please try again, or sign in with your password.',
   })
   if (row === undefined) throw refusal
   const now = deps.now()
-  const counter = await verifyAuthentication(deps.passkey_site, credential, row, challengeConsumer(deps.database.query, null, now))
+  const counter = await verifyAuthentication(
+    deps.passkey_site,
+    credential,
+    row,
+    challengeConsumer(deps.database.query, null, now),
+  )
   if (counter === undefined) throw refusal
   return deps.database.transaction(async (tx) => {
     const account = await lockAccount(tx, row.account_id)
     if (account === undefined || !(await recordPasskeyUse(tx, row.id, { counter, now }))) throw refusal
-    return { user: await buildUser(deps, tx, account), token: await openSession(tx, account.id, { device, has_second_step: true }, now) }
+    return {
+      user: await buildUser(deps, tx, account),
+      token: await openSession(tx, account.id, { device, has_second_step: true }, now),
+    }
   })
 }

@@ -2,7 +2,14 @@ import { passkeysApi } from '#contract/people/passkeys.ts'
 import type { Route } from '#server/application/callers.ts'
 import type { AccountDeps } from '#server/features/people/accounts/account-deps.ts'
 import { startSession } from '#server/features/people/accounts/sign-in/session-flows.ts'
-import { addPasskey, beginPasskey, beginPasskeySignIn, findPasskeys, removePasskey, signInWithPasskey } from './passkey-flows.ts'
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  findPasskeys,
+  removePasskey,
+  signInWithPasskey,
+} from './passkey-flows.ts'
 
 export function passkeyRoutes(route: Route, deps: AccountDeps): void {
   const db = deps.database.query

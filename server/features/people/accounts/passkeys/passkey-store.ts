@@ -1,10 +1,19 @@
 import type { Db } from '#server/platform/db/database.ts'
 import type { PasskeyChallengeRow, PasskeyRow } from './passkey-tables.ts'
 
-export const insertChallenge = (db: Db, challenge: PasskeyChallengeRow) => db.insertInto('passkey_challenge').values(challenge).execute()
+export const insertChallenge = (db: Db, challenge: PasskeyChallengeRow) =>
+  db.insertInto('passkey_challenge').values(challenge).execute()
 
-/** Deletes a challenge that is used; false when it was issued for something else, has expired, or was used before. */
-export async function consumeChallenge(db: Db, challenge_hash: Uint8Array, account_id: string | null, now: Date): Promise<boolean> {
+/**
+ * Deletes a challenge that is used; false when it was issued for something else, has expired, or was used
+ * before.
+ */
+export async function consumeChallenge(
+  db: Db,
+  challenge_hash: Uint8Array,
+  account_id: string | null,
+  now: Date,
+): Promise<boolean> {
   const row = await db
     .deleteFrom('passkey_challenge')
     .where('challenge_hash', '=', challenge_hash)
@@ -15,7 +24,8 @@ export async function consumeChallenge(db: Db, challenge_hash: Uint8Array, accou
   return row !== undefined
 }
 
-export const deleteExpiredChallenges = (db: Db, now: Date) => db.deleteFrom('passkey_challenge').where('expires_at', '<=', now).execute()
+export const deleteExpiredChallenges = (db: Db, now: Date) =>
+  db.deleteFrom('passkey_challenge').where('expires_at', '<=', now).execute()
 
 export const findPasskeysOfAccount = (db: Db, account_id: string) =>
   db.selectFrom('passkey').selectAll().where('account_id', '=', account_id).orderBy('created_at').execute()
@@ -23,10 +33,18 @@ export const findPasskeysOfAccount = (db: Db, account_id: string) =>
 export const findPasskey = (db: Db, credential_id: string) =>
   db.selectFrom('passkey').selectAll().where('credential_id', '=', credential_id).executeTakeFirst()
 
-export const insertPasskey = (db: Db, passkey: PasskeyRow) => db.insertInto('passkey').values(passkey).execute()
+export const insertPasskey = (db: Db, passkey: PasskeyRow) =>
+  db.insertInto('passkey').values(passkey).execute()
 
-/** Records the use of a passkey; false when it was removed, or used with this counter, since its signature was checked. */
-export async function recordPasskeyUse(tx: Db, id: string, { counter, now }: { counter: number; now: Date }): Promise<boolean> {
+/**
+ * Records the use of a passkey; false when it was removed, or used with this counter, since its signature was
+ * checked.
+ */
+export async function recordPasskeyUse(
+  tx: Db,
+  id: string,
+  { counter, now }: { counter: number; now: Date },
+): Promise<boolean> {
   const row = await tx
     .updateTable('passkey')
     .set({ counter, last_used_at: now })
@@ -39,7 +57,12 @@ export async function recordPasskeyUse(tx: Db, id: string, { counter, now }: { c
 }
 
 export async function deletePasskey(db: Db, account_id: string, id: string): Promise<boolean> {
-  const row = await db.deleteFrom('passkey').where('id', '=', id).where('account_id', '=', account_id).returning('id').executeTakeFirst()
+  const row = await db
+    .deleteFrom('passkey')
+    .where('id', '=', id)
+    .where('account_id', '=', account_id)
+    .returning('id')
+    .executeTakeFirst()
   return row !== undefined
 }
 

@@ -32,7 +32,8 @@ const WAITING = { all: 1_000, per_network: 200 }
 /** Every password hash waits here for a slot: at the OWASP cost, each takes about 33 ms of a core. */
 export function makeHashing(limits: Limits, cost: HashCost = OWASP_COST): Hashing {
   const limiter = makeFairLimiter({ slots: SLOTS, waiting: WAITING })
-  const run: Hashing['run'] = ({ account, address }, work) => limiter.run({ key: account, network: networkOf(address) }, work)
+  const run: Hashing['run'] = ({ account, address }, work) =>
+    limiter.run({ key: account, network: networkOf(address) }, work)
   return {
     cost,
     run,

@@ -6,7 +6,11 @@ import type { Caller } from '#server/application/callers.ts'
 import { secureElsewhere } from '#server/features/people/accounts/account-hooks.ts'
 import type { AccountDeps, RequestSource } from '#server/features/people/accounts/account-deps.ts'
 import { notifyAccountChanged } from '#server/features/people/accounts/account-emails.ts'
-import { credentialChangeUses, lockOutUses, resetRequestUses } from '#server/features/people/accounts/account-limits.ts'
+import {
+  credentialChangeUses,
+  lockOutUses,
+  resetRequestUses,
+} from '#server/features/people/accounts/account-limits.ts'
 import {
   confirmEmail,
   deleteResets,
@@ -26,9 +30,15 @@ import { hashPassword } from './password-hash.ts'
 import { guessableReason } from './password-rules.ts'
 import { deleteSessions } from '#server/features/people/accounts/sign-in/session-store.ts'
 import { hashToken } from '#server/features/people/accounts/sign-in/session-token.ts'
-import { deletePending, deleteTwoFactorFromBefore } from '#server/features/people/accounts/two-factor/two-factor-store.ts'
+import {
+  deletePending,
+  deleteTwoFactorFromBefore,
+} from '#server/features/people/accounts/two-factor/two-factor-store.ts'
 
-type PasswordDeps = Pick<AccountDeps, 'database' | 'now' | 'jobs' | 'limits' | 'hashing' | 'two_factor_keys' | 'hooks'>
+type PasswordDeps = Pick<
+  AccountDeps,
+  'database' | 'now' | 'jobs' | 'limits' | 'hashing' | 'two_factor_keys' | 'hooks'
+>
 
 /** Refuses a password that is easy to guess. */
 export function checkNewPassword(password: string, person: { name: string; email: string }): void {
@@ -36,20 +46,30 @@ export function checkNewPassword(password: string, person: { name: string; email
   if (reason !== undefined) throw invalid({ password: reason })
 }
 
-/** Enqueues a reset email if there is such an account. The reply is the same if not, so that nobody learns who has an account. */
-export async function forgotPassword(deps: PasswordDeps, email: string, source: RequestSource): Promise<void> {
+/**
+ * Enqueues a reset email if there is such an account. The reply is the same if not, so that nobody learns who
+ * has an account.
+ */
+export async function forgotPassword(
+  deps: PasswordDeps,
+  email: string,
+  source: RequestSource,
+): Promise<void> {
   await deps.limits.spend(resetRequestUses(email, source.address))
   await deps.database.transaction(async (tx) => {
     const account = await findByEmail(tx, email)
     // Also without an account, so that the reply takes as long.
-    await deps.jobs.enqueue(tx, 'accounts.emails', [{ kind: 'password_reset', account_id: account?.id ?? null }])
+    await deps.jobs.enqueue(tx, 'accounts.emails', [
+      { kind: 'password_reset', account_id: account?.id ?? null },
+    ])
   })
 }
 
 /**
- * Sets a new password with the token of the reset email. Whoever reads that email is the owner, so the device is remembered. Passkeys go
- * with the password, and a second step that is older than the proof of the address: registering proves no email address, so they may be
- * those of somebody who registered with the address of another. What locked the account by wrong passwords ends.
+ * Sets a new password with the token of the reset email. Whoever reads that email is the owner, so the device
+ * is remembered. Passkeys go with the password, and a second step that is older than the proof of the
+ * address: registering proves no email address, so they may be those of somebody who registered with the
+ * address of another. What locked the account by wrong passwords ends.
  */
 export async function resetPassword(
   deps: PasswordDeps,
@@ -77,7 +97,8 @@ export async function resetPassword(
   return device
 }
 
-const invalidResetLink = () => invalid({ token: 'This link has been used or is too old. Please ask for a new one.' })
+const invalidResetLink = () =>
+  invalid({ token: 'This link has been used or is too old. Please ask for a new one.' })
 
 export async function changePassword(
   deps: PasswordDeps,
@@ -87,7 +108,9 @@ export async function changePassword(
   const proof = await proveCurrentPassword(deps, caller, input.current, 'current')
   checkNewPassword(input.password, proof.account)
   await deps.limits.spend(credentialChangeUses(caller.id))
-  const password_hash = await deps.hashing.run(hashRequester(caller), () => hashPassword(input.password, deps.hashing.cost))
+  const password_hash = await deps.hashing.run(hashRequester(caller), () =>
+    hashPassword(input.password, deps.hashing.cost),
+  )
   return actAsOwner(deps, proof, input.code, async (tx) => {
     await setPassword(tx, caller.id, password_hash)
     await deleteSessions(tx, caller.id, caller.session_id)
@@ -95,7 +118,10 @@ export async function changePassword(
   })
 }
 
-/** Ends what somebody with the old password may have started. Only the device that sent this request is remembered. */
+/**
+ * Ends what somebody with the old password may have started. Only the device that sent this request is
+ * remembered.
+ */
 async function revokeOldAccess(
   deps: PasswordDeps,
   tx: Db,

@@ -24,7 +24,8 @@ export const deriveHash = (password: string, salt: Uint8Array, cost: HashCost): 
     ...cost,
   })
 
-const unpaddedBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replaceAll('=', '')
+const unpaddedBase64 = (bytes: Uint8Array): string =>
+  Buffer.from(bytes).toString('base64').replaceAll('=', '')
 
 const prefix = ({ memory, passes }: HashCost): string => `$argon2id$v=19$m=${memory},t=${passes},p=1$`
 
@@ -41,19 +42,32 @@ export const unmatchedHash = (cost: HashCost): string =>
 async function matches(password: string, hash: string): Promise<boolean> {
   const [, , , cost = '', salt = '', expected = ''] = hash.split('$')
   const [, memory, passes] = /^m=(\d+),t=(\d+),p=1$/.exec(cost) ?? []
-  const derived = await deriveHash(password, Buffer.from(salt, 'base64'), { memory: Number(memory), passes: Number(passes) })
+  const derived = await deriveHash(password, Buffer.from(salt, 'base64'), {
+    memory: Number(memory),
+    passes: Number(passes),
+  })
   return timingSafeEqual(derived, Buffer.from(expected, 'base64'))
 }
 
 const NO_ACCOUNT_BYTES = `${unpaddedBase64(Buffer.alloc(SALT_BYTES))}$${unpaddedBase64(Buffer.alloc(HASH_BYTES))}`
 
 /** Whether `hash` is of `password`. Takes the same time if there is no account and `hash` is undefined. */
-export const verifyPassword = async (password: string, hash: string | undefined, cost: HashCost): Promise<boolean> =>
+export const verifyPassword = async (
+  password: string,
+  hash: string | undefined,
+  cost: HashCost,
+): Promise<boolean> =>
   (await matches(password, hash ?? `${prefix(cost)}${NO_ACCOUNT_BYTES}`)) && hash !== undefined
 
-/** Whether a password that matched `checkedHash` matches `hash` too: meanwhile it may have been changed, or hashed again. */
-export const verifyUnchangedPassword = async (password: string, checkedHash: string, hash: string): Promise<boolean> =>
-  checkedHash === hash || matches(password, hash)
+/**
+ * Whether a password that matched `checkedHash` matches `hash` too: meanwhile it may have been changed, or
+ * hashed again.
+ */
+export const verifyUnchangedPassword = async (
+  password: string,
+  checkedHash: string,
+  hash: string,
+): Promise<boolean> => checkedHash === hash || matches(password, hash)
 
 /** Whether a hash has other cost parameters than new hashes. */
 export const needsRehash = (hash: string, cost: HashCost): boolean => !hash.startsWith(prefix(cost))

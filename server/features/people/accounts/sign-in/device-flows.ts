@@ -11,7 +11,12 @@ export const setDeviceCookie = ({ setCookie }: RequestContext, device_token: str
   setCookie(DEVICE_COOKIE, device_token, DEVICE_DAYS)
 
 /** Remembers a device, or extends that of a known one; returns its token. */
-export async function rememberDevice(tx: Db, account_id: string, now: Date, knownToken?: string): Promise<string> {
+export async function rememberDevice(
+  tx: Db,
+  account_id: string,
+  now: Date,
+  knownToken?: string,
+): Promise<string> {
   const expires_at = new Date(now.getTime() + DEVICE_DAYS * DAY_MS)
   const token = knownToken ?? newToken()
   const token_hash = hashToken(token)

@@ -31,11 +31,24 @@ interface SessionOrigin {
   has_second_step: boolean
 }
 
-/** Opens a session of a locked account. Returns its token, of which only the hash is stored. Beyond the limit, the least recently used end. */
-export async function openSession(tx: Db, account_id: string, { device, has_second_step }: SessionOrigin, now: Date): Promise<string> {
+/**
+ * Opens a session of a locked account. Returns its token, of which only the hash is stored. Beyond the limit,
+ * the least recently used end.
+ */
+export async function openSession(
+  tx: Db,
+  account_id: string,
+  { device, has_second_step }: SessionOrigin,
+  now: Date,
+): Promise<string> {
   const token = newToken()
   const expires_at = new Date(now.getTime() + IDLE_LIFETIME_MS)
-  const session = { id: newId(now), token_hash: hashToken(token), account_id, device: (device ?? 'Unknown device').slice(0, 200) }
+  const session = {
+    id: newId(now),
+    token_hash: hashToken(token),
+    account_id,
+    device: (device ?? 'Unknown device').slice(0, 200),
+  }
   const second_step_at = has_second_step ? now : null
   await insertSession(tx, { ...session, created_at: now, last_seen_at: now, expires_at, second_step_at })
   await deleteSessionsBeyond(tx, account_id, SESSIONS_MAX)
@@ -53,7 +66,10 @@ export async function startSession(db: Db, context: RequestContext, token: strin
 
 const LOOKUP_BATCH_MAX = 500
 
-/** Finds the caller of a session token. Concurrent lookups share a query, which starts after each of them has arrived. */
+/**
+ * Finds the caller of a session token. Concurrent lookups share a query, which starts after each of them has
+ * arrived.
+ */
 export function makeAuthenticator({
   database,
   now,
@@ -75,7 +91,10 @@ export function makeAuthenticator({
     const { last_seen_at, created_at, token_hash: _, ...caller } = row
     const at = now()
     if (at.getTime() - last_seen_at.getTime() > USE_RECORDING_INTERVAL_MS) {
-      const until = Math.min(at.getTime() + IDLE_LIFETIME_MS, created_at.getTime() + LIFETIME_MAX_DAYS * DAY_MS)
+      const until = Math.min(
+        at.getTime() + IDLE_LIFETIME_MS,
+        created_at.getTime() + LIFETIME_MAX_DAYS * DAY_MS,
+      )
       await updateSessionUse(database.query, caller.session_id, at, new Date(until))
     }
     return caller
@@ -93,7 +112,10 @@ export async function findSessions(db: Db, caller: Caller, now: Date): Promise<S
   }))
 }
 
-/** Refuses a caller whose session has ended meanwhile, and locks the session until the caller's transaction ends. */
+/**
+ * Refuses a caller whose session has ended meanwhile, and locks the session until the caller's transaction
+ * ends.
+ */
 export async function lockSession(tx: Db, caller: Caller): Promise<void> {
   if ((await lockSessionShared(tx, caller.session_id)) === undefined) throw new Failure('sign_in_required')
 }

@@ -4,28 +4,34 @@ import type { Db } from '#server/platform/db/database.ts'
 import { type Param, defineQuery } from '#server/platform/db/define-query.ts'
 import type { SessionRow } from '#server/features/people/accounts/account-tables.ts'
 
-export const insertSession = (tx: Db, session: SessionRow) => tx.insertInto('session').values(session).execute()
+export const insertSession = (tx: Db, session: SessionRow) =>
+  tx.insertInto('session').values(session).execute()
 
 /** The callers of sessions that have not expired. */
-export const findCallers = defineQuery.read('findCallers', (db, token_hashes: Param<Uint8Array[]>, now: Param<Date>) =>
-  db
-    .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.account_id')
-    .leftJoin('membership', 'membership.account_id', 'account.id')
-    .select(({ fn }) => [
-      'account.id',
-      'account.user_type',
-      fn.coalesce('account.restaurant_id', 'membership.restaurant_id').as('restaurant_id'),
-      sql<StaffRole | null>`case when account.restaurant_id is null then membership.role else 'owner' end`.as('role'),
-      'session.id as session_id',
-      'session.token_hash',
-      'session.last_seen_at',
-      'session.created_at',
-    ])
-    .where('session.token_hash', '=', sql<Uint8Array>`any(${token_hashes}::bytea[])`)
-    // `is true`, so that no index can answer it: with the one on `expires_at` all sessions would be read to find a few.
-    .where(sql<boolean>`(session.expires_at > ${now}) is true`)
-    .where('account.erased_at', 'is', null),
+export const findCallers = defineQuery.read(
+  'findCallers',
+  (db, token_hashes: Param<Uint8Array[]>, now: Param<Date>) =>
+    db
+      .selectFrom('session')
+      .innerJoin('account', 'account.id', 'session.account_id')
+      .leftJoin('membership', 'membership.account_id', 'account.id')
+      .select(({ fn }) => [
+        'account.id',
+        'account.user_type',
+        fn.coalesce('account.restaurant_id', 'membership.restaurant_id').as('restaurant_id'),
+        sql<StaffRole | null>`case when account.restaurant_id is null then membership.role else 'owner' end`.as(
+          'role',
+        ),
+        'session.id as session_id',
+        'session.token_hash',
+        'session.last_seen_at',
+        'session.created_at',
+      ])
+      .where('session.token_hash', '=', sql<Uint8Array>`any(${token_hashes}::bytea[])`)
+      // `is true`, so that no index can answer it: with the one on `expires_at` all sessions would be read to
+      // find a few.
+      .where(sql<boolean>`(session.expires_at > ${now}) is true`)
+      .where('account.erased_at', 'is', null),
 )
 
 export const updateSessionUse = (db: Db, id: string, now: Date, expires_at: Date) =>
@@ -42,13 +48,22 @@ export const findSessionsOfAccount = (db: Db, account_id: string, now: Date) =>
 
 /** With what a session was opened and when; undefined once it has ended. */
 export const findSessionProof = (db: Db, id: string) =>
-  db.selectFrom('session').select(['account_id', 'created_at', 'second_step_at']).where('id', '=', id).executeTakeFirst()
+  db
+    .selectFrom('session')
+    .select(['account_id', 'created_at', 'second_step_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 export const recordSecondStep = (tx: Db, id: string, now: Date) =>
   tx.updateTable('session').set({ second_step_at: now }).where('id', '=', id).execute()
 
 export async function deleteSession(tx: Db, account_id: string, id: string): Promise<boolean> {
-  const row = await tx.deleteFrom('session').where('id', '=', id).where('account_id', '=', account_id).returning('id').executeTakeFirst()
+  const row = await tx
+    .deleteFrom('session')
+    .where('id', '=', id)
+    .where('account_id', '=', account_id)
+    .returning('id')
+    .executeTakeFirst()
   return row !== undefined
 }
 
@@ -75,8 +90,12 @@ export const deleteSessionsBeyond = (tx: Db, account_id: string, limit: number) 
     )
     .execute()
 
-/** A shared lock, which keeps a session from being deleted until the caller's transaction ends; undefined when it has ended. */
+/**
+ * A shared lock, which keeps a session from being deleted until the caller's transaction ends; undefined when
+ * it has ended.
+ */
 export const lockSessionShared = (tx: Db, id: string) =>
   tx.selectFrom('session').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
 
-export const deleteExpiredSessions = (db: Db, now: Date) => db.deleteFrom('session').where('expires_at', '<=', now).execute()
+export const deleteExpiredSessions = (db: Db, now: Date) =>
+  db.deleteFrom('session').where('expires_at', '<=', now).execute()

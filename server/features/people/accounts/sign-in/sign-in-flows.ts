@@ -1,6 +1,10 @@
 import type { z } from 'zod'
 import type { Login } from '#contract/people/accounts.ts'
-import type { AccountDeps, RequestSource, SignInResult } from '#server/features/people/accounts/account-deps.ts'
+import type {
+  AccountDeps,
+  RequestSource,
+  SignInResult,
+} from '#server/features/people/accounts/account-deps.ts'
 import { buildUser } from '#server/features/people/accounts/account-flows.ts'
 import { signInUses } from '#server/features/people/accounts/account-limits.ts'
 import { lockAccount, setPassword } from '#server/features/people/accounts/account-store.ts'
@@ -37,7 +41,9 @@ export async function login(
   const uses = signInUses(email, source.address, isKnownDevice ? source.device_token : undefined)
   const requester = { account: email, address: source.address }
   const signIn = async (): Promise<SignInResult> => {
-    const isRight = await hashing.runCounted(requester, () => verifyPassword(password, account?.password_hash, hashing.cost))
+    const isRight = await hashing.runCounted(requester, () =>
+      verifyPassword(password, account?.password_hash, hashing.cost),
+    )
     if (!isRight || account === undefined) throw new Failure('invalid_credentials')
     const submittedCode = await prepareCode(deps, account.id, code, requester)
     // The password itself is available only now.
@@ -46,24 +52,39 @@ export async function login(
       : undefined
     return deps.database.transaction(async (tx) => {
       const locked = await lockAccount(tx, account.id)
-      if (locked === undefined || !(await verifyUnchangedPassword(password, account.password_hash, locked.password_hash)))
+      if (
+        locked === undefined ||
+        !(await verifyUnchangedPassword(password, account.password_hash, locked.password_hash))
+      )
         throw new Failure('invalid_credentials')
       const has_second_step = await requireSecondStep(deps, tx, locked.id, submittedCode)
       if (newHash !== undefined) await setPassword(tx, locked.id, newHash)
       return {
         user: await buildUser(deps, tx, locked),
         token: await openSession(tx, locked.id, { device: source.device, has_second_step }, now),
-        device_token: await rememberDevice(tx, locked.id, now, isKnownDevice ? source.device_token : undefined),
+        device_token: await rememberDevice(
+          tx,
+          locked.id,
+          now,
+          isKnownDevice ? source.device_token : undefined,
+        ),
       }
     })
   }
-  return logSignIn(deps.log, { account_id: account?.id ?? null, address: source.address, how: 'password' }, () =>
-    deps.limits.guess(uses, 'invalid_credentials', signIn),
+  return logSignIn(
+    deps.log,
+    { account_id: account?.id ?? null, address: source.address, how: 'password' },
+    () => deps.limits.guess(uses, 'invalid_credentials', signIn),
   )
 }
 
 /** Refuses a missing or wrong code; whether the account has a second step at all. */
-async function requireSecondStep(deps: AccountDeps, tx: Db, account_id: string, code: SubmittedCode | undefined): Promise<boolean> {
+async function requireSecondStep(
+  deps: AccountDeps,
+  tx: Db,
+  account_id: string,
+  code: SubmittedCode | undefined,
+): Promise<boolean> {
   const result = await verifySecondStep(deps, tx, account_id, code)
   if (result === 'missing') throw new Failure('second_factor_required')
   if (result === 'wrong') throw new Failure('invalid_credentials', { detail: WRONG_CODE })
@@ -78,7 +99,11 @@ interface SignInAttempt {
 }
 
 /** Logs who tried to sign in, from where and with which outcome; never a credential. */
-export async function logSignIn<T>(log: Log, { account_id, address, how }: SignInAttempt, signIn: () => Promise<T>): Promise<T> {
+export async function logSignIn<T>(
+  log: Log,
+  { account_id, address, how }: SignInAttempt,
+  signIn: () => Promise<T>,
+): Promise<T> {
   const attempt = { account_id, from: networkOf(address), how }
   try {
     const result = await signIn()

@@ -15,12 +15,20 @@ export interface RecoveryCodes {
   hashes: Uint8Array[]
 }
 
-const generateCode = (): string => Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+const generateCode = (): string =>
+  Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
-/** Hashed like a password, because 50 bits alone could be guessed from a stolen table. One salt per set, so that a check costs one hash. */
-export const hashRecoveryCode = (code: string, salt: Uint8Array, cost: HashCost): Promise<Buffer> => deriveHash(code, salt, cost)
+/**
+ * Hashed like a password, because 50 bits alone could be guessed from a stolen table. One salt per set, so
+ * that a check costs one hash.
+ */
+export const hashRecoveryCode = (code: string, salt: Uint8Array, cost: HashCost): Promise<Buffer> =>
+  deriveHash(code, salt, cost)
 
-export async function generateRecoveryCodes({ runCounted, run, cost }: Hashing, requester: HashRequester): Promise<RecoveryCodes> {
+export async function generateRecoveryCodes(
+  { runCounted, run, cost }: Hashing,
+  requester: HashRequester,
+): Promise<RecoveryCodes> {
   const codes = Array.from({ length: RECOVERY_CODES }, generateCode)
   const salt = randomBytes(SALT_BYTES)
   const hashes: Uint8Array[] = []
@@ -29,5 +37,9 @@ export async function generateRecoveryCodes({ runCounted, run, cost }: Hashing, 
     const runHash = index === 0 ? runCounted : run
     hashes.push(await runHash(requester, () => hashRecoveryCode(code, salt, cost)))
   }
-  return { plaintext: codes.map((code) => `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`), salt, hashes }
+  return {
+    plaintext: codes.map((code) => `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`),
+    salt,
+    hashes,
+  }
 }

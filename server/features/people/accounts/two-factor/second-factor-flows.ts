@@ -20,7 +20,10 @@ export const WRONG_CODE = 'That code is not right, or was used before. Please ty
 
 const isTotpCode = (code: string): boolean => /^\d{6}$/.test(code)
 
-/** A recovery code is hashed before the transaction, with the salt of that moment, so that no lock is held while hashing. */
+/**
+ * A recovery code is hashed before the transaction, with the salt of that moment, so that no lock is held
+ * while hashing.
+ */
 export interface SubmittedCode {
   text: string
   recovery?: { salt: Uint8Array; hash: Buffer }
@@ -33,14 +36,22 @@ export async function prepareCode(
   requester: HashRequester,
 ): Promise<SubmittedCode | undefined> {
   if (code === undefined) return undefined
-  const salt = isTotpCode(code) ? null : ((await findTwoFactor(database.query, account_id))?.recovery_salt ?? null)
+  const salt = isTotpCode(code)
+    ? null
+    : ((await findTwoFactor(database.query, account_id))?.recovery_salt ?? null)
   if (salt === null) return { text: code }
-  return { text: code, recovery: { salt, hash: await hashing.runCounted(requester, () => hashRecoveryCode(code, salt, hashing.cost)) } }
+  return {
+    text: code,
+    recovery: {
+      salt,
+      hash: await hashing.runCounted(requester, () => hashRecoveryCode(code, salt, hashing.cost)),
+    },
+  }
 }
 
 /**
- * Checks the second step of an account that has one; a right code is consumed in the caller's transaction. Only called after the
- * right password: without it, nobody learns whether an account has a second step.
+ * Checks the second step of an account that has one; a right code is consumed in the caller's transaction.
+ * Only called after the right password: without it, nobody learns whether an account has a second step.
  */
 export async function verifySecondStep(
   deps: SecondFactorDeps,
@@ -55,7 +66,12 @@ export async function verifySecondStep(
 }
 
 /** Whether this is a code of the app or a recovery code of the account. A right code cannot be used again. */
-async function consumeCode(deps: SecondFactorDeps, tx: Db, row: TwoFactorRow, { text, recovery }: SubmittedCode): Promise<boolean> {
+async function consumeCode(
+  deps: SecondFactorDeps,
+  tx: Db,
+  row: TwoFactorRow,
+  { text, recovery }: SubmittedCode,
+): Promise<boolean> {
   if (isTotpCode(text)) {
     const step = totpStep(deps.two_factor_keys.unseal(row), text, deps.now())
     return step !== undefined && consumeTimeStep(tx, row.account_id, step)
@@ -66,7 +82,10 @@ async function consumeCode(deps: SecondFactorDeps, tx: Db, row: TwoFactorRow, { 
 
 /** Whether an account has a second step or a passkey. */
 export async function hasSecondFactor(db: Db, account_id: string): Promise<boolean> {
-  const [has_two_factor, passkeys] = await Promise.all([hasTwoFactor(db, account_id), findPasskeysOfAccount(db, account_id)])
+  const [has_two_factor, passkeys] = await Promise.all([
+    hasTwoFactor(db, account_id),
+    findPasskeysOfAccount(db, account_id),
+  ])
   return has_two_factor || passkeys.length > 0
 }
 

@@ -21,7 +21,14 @@ import {
 import { deleteChallenges } from '#server/features/people/accounts/passkeys/passkey-store.ts'
 import { generateRecoveryCodes } from './recovery-codes.ts'
 import { deleteSessions } from '#server/features/people/accounts/sign-in/session-store.ts'
-import { confirmPending, deleteTwoFactor, findTwoFactor, upsertPending, countRecoveryCodes, replaceCodes } from './two-factor-store.ts'
+import {
+  confirmPending,
+  deleteTwoFactor,
+  findTwoFactor,
+  upsertPending,
+  countRecoveryCodes,
+  replaceCodes,
+} from './two-factor-store.ts'
 
 export const CONFIRMATION_PERIOD_MS = 30 * MINUTE_MS
 
@@ -34,28 +41,43 @@ export async function findTwoFactorState(db: Db, account_id: string): Promise<Tw
   return { enabled, recovery_codes_left: enabled ? await countRecoveryCodes(db, account_id) : 0 }
 }
 
-/** Generates a secret for the app. Needs the password, so that nobody at an open browser can lock the owner out. */
-export async function beginTwoFactor(deps: AccountDeps, caller: Caller, password: string): Promise<ReplyOf<typeof twoFactorApi.begin>> {
+/**
+ * Generates a secret for the app. Needs the password, so that nobody at an open browser can lock the owner
+ * out.
+ */
+export async function beginTwoFactor(
+  deps: AccountDeps,
+  caller: Caller,
+  password: string,
+): Promise<ReplyOf<typeof twoFactorApi.begin>> {
   const proof = await proveCurrentPassword(deps, caller, password, 'password')
   requireConfirmedEmail(proof.account)
   const secret = generateTotpSecret()
   const sealed = deps.two_factor_keys.seal(secret, caller.id)
   await deps.database.transaction(async (tx) => {
     await lockProvenAccount(tx, proof)
-    if (!(await upsertPending(tx, { account_id: caller.id, ...sealed, begun_at: deps.now() }))) throw alreadyEnabled()
+    if (!(await upsertPending(tx, { account_id: caller.id, ...sealed, begun_at: deps.now() })))
+      throw alreadyEnabled()
   })
   return totpFor(secret, proof.account.email)
 }
 
 /** Enables two-step sign-in; the recovery codes are never shown again. */
-export async function confirmTwoFactor(deps: AccountDeps, caller: Caller, code: string): Promise<ReplyOf<typeof twoFactorApi.confirm>> {
+export async function confirmTwoFactor(
+  deps: AccountDeps,
+  caller: Caller,
+  code: string,
+): Promise<ReplyOf<typeof twoFactorApi.confirm>> {
   const now = deps.now()
   const row = await findTwoFactor(deps.database.query, caller.id)
-  if (row === undefined || now.getTime() - row.begun_at.getTime() > CONFIRMATION_PERIOD_MS) throw nothingToConfirm()
+  if (row === undefined || now.getTime() - row.begun_at.getTime() > CONFIRMATION_PERIOD_MS)
+    throw nothingToConfirm()
   if (row.confirmed_at !== null) throw alreadyEnabled()
   const step = totpStep(deps.two_factor_keys.unseal(row), code, now)
   if (step === undefined)
-    throw invalid({ code: 'That code is not right. Please check that the clock of your phone is, and type the newest one.' })
+    throw invalid({
+      code: 'That code is not right. Please check that the clock of your phone is, and type the newest one.',
+    })
   await deps.limits.spend(credentialChangeUses(caller.id))
   const codes = await generateRecoveryCodes(deps.hashing, hashRequester(caller))
   await deps.database.transaction(async (tx) => {
@@ -69,7 +91,11 @@ export async function confirmTwoFactor(deps: AccountDeps, caller: Caller, code: 
   return { recovery_codes: codes.plaintext }
 }
 
-export async function removeTwoFactor(deps: AccountDeps, caller: Caller, input: InputOf<typeof twoFactorApi.remove>): Promise<void> {
+export async function removeTwoFactor(
+  deps: AccountDeps,
+  caller: Caller,
+  input: InputOf<typeof twoFactorApi.remove>,
+): Promise<void> {
   const proof = await proveCurrentPassword(deps, caller, input.password, 'password')
   await deps.limits.spend(credentialChangeUses(caller.id))
   await actAsOwner(deps, proof, input.code, async (tx, { has_second_step }) => {
@@ -80,10 +106,16 @@ export async function removeTwoFactor(deps: AccountDeps, caller: Caller, input: 
 }
 
 /**
- * For an owner who has lost the second factor: the caller has checked who asks. Removes the secret and the recovery codes, and ends every
- * session and everything that an unfinished sign-in left. False when there is nothing to remove.
+ * For an owner who has lost the second factor: the caller has checked who asks. Removes the secret and the
+ * recovery codes, and ends every session and everything that an unfinished sign-in left. False when there is
+ * nothing to remove.
  */
-export async function resetSecondFactor(tx: Db, jobs: Pick<Jobs, 'enqueue'>, account_id: string, now: Date): Promise<boolean> {
+export async function resetSecondFactor(
+  tx: Db,
+  jobs: Pick<Jobs, 'enqueue'>,
+  account_id: string,
+  now: Date,
+): Promise<boolean> {
   const account = await lockAccount(tx, account_id)
   const row = account === undefined ? undefined : await findTwoFactor(tx, account_id)
   if (row === undefined || row.confirmed_at === null) return false

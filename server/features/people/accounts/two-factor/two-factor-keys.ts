@@ -3,7 +3,9 @@ import { loadSealingKeys } from '#server/platform/sealing/load-sealing-keys.ts'
 import { makeSealingKeys, type SealingKeys } from '#server/platform/sealing/sealing.ts'
 import { twoFactorKeyStore } from './two-factor-key-store.ts'
 
-/** Encrypts the secrets of authenticator apps, so that a copy of those rows alone gives access to no account. */
+/**
+ * Encrypts the secrets of authenticator apps, so that a copy of those rows alone gives access to no account.
+ */
 export interface TwoFactorKeys {
   seal: (secret: Uint8Array, account_id: string) => { key_id: string; sealed_secret: Uint8Array }
   /** Throws if the row was sealed with an unknown key, for another account, or was changed since. */
@@ -22,5 +24,11 @@ const toTwoFactorKeys = ({ seal, unseal }: SealingKeys): TwoFactorKeys => ({
 export const makeTwoFactorKeys = (sealingKey: Uint8Array, otherKeys: Uint8Array[] = []): TwoFactorKeys =>
   toTwoFactorKeys(makeSealingKeys(sealingKey, otherKeys))
 
-export const loadTwoFactorKeys = async (database: Database, value: string | undefined, now: Date): Promise<TwoFactorKeys> =>
-  toTwoFactorKeys(await loadSealingKeys(database, twoFactorKeyStore, { setting: { name: 'TWO_FACTOR_KEY', value }, now }))
+export const loadTwoFactorKeys = async (
+  database: Database,
+  value: string | undefined,
+  now: Date,
+): Promise<TwoFactorKeys> =>
+  toTwoFactorKeys(
+    await loadSealingKeys(database, twoFactorKeyStore, { setting: { name: 'TWO_FACTOR_KEY', value }, now }),
+  )

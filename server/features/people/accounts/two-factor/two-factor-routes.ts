@@ -1,7 +1,13 @@
 import { twoFactorApi } from '#contract/people/two-factor.ts'
 import type { Route } from '#server/application/callers.ts'
 import type { AccountDeps } from '#server/features/people/accounts/account-deps.ts'
-import { beginTwoFactor, confirmTwoFactor, removeTwoFactor, replaceRecoveryCodes, findTwoFactorState } from './two-factor-flows.ts'
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  removeTwoFactor,
+  replaceRecoveryCodes,
+  findTwoFactorState,
+} from './two-factor-flows.ts'
 
 export function twoFactorRoutes(route: Route, deps: AccountDeps): void {
   route(twoFactorApi.status, (_input, caller) => findTwoFactorState(deps.database.query, caller.id))

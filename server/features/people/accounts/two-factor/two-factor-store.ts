@@ -7,13 +7,18 @@ type Pending = Pick<TwoFactorRow, 'account_id' | 'key_id' | 'sealed_secret' | 'b
 export const findTwoFactor = (db: Db, account_id: string) =>
   db.selectFrom('two_factor').selectAll().where('account_id', '=', account_id).executeTakeFirst()
 
-/** Stores a secret that waits for its first code, in place of an earlier one that waits; false when two-step sign-in is on. */
+/**
+ * Stores a secret that waits for its first code, in place of an earlier one that waits; false when two-step
+ * sign-in is on.
+ */
 export async function upsertPending(tx: Db, pending: Pending): Promise<boolean> {
   const { account_id: _same, ...changed } = pending
   const row = await tx
     .insertInto('two_factor')
     .values(pending)
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(changed).where('two_factor.confirmed_at', 'is', null))
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet(changed).where('two_factor.confirmed_at', 'is', null),
+    )
     .returning('account_id')
     .executeTakeFirst()
   return row !== undefined
@@ -73,7 +78,11 @@ export async function consumeTimeStep(db: Db, account_id: string, step: number):
 }
 
 /** Deletes a recovery code that is used; false when there is no such code. */
-export async function consumeRecoveryCode(db: Db, account_id: string, code_hash: Uint8Array): Promise<boolean> {
+export async function consumeRecoveryCode(
+  db: Db,
+  account_id: string,
+  code_hash: Uint8Array,
+): Promise<boolean> {
   const row = await db
     .deleteFrom('recovery_code')
     .where('account_id', '=', account_id)
@@ -101,6 +110,11 @@ export const deleteExpiredPending = (db: Db, begun_before: Date) =>
 
 /** Deletes the second step of an account if it was set before `proved_at`. */
 export const deleteTwoFactorFromBefore = (tx: Db, account_id: string, proved_at: Date) =>
-  tx.deleteFrom('two_factor').where('account_id', '=', account_id).where('confirmed_at', '<', proved_at).execute()
+  tx
+    .deleteFrom('two_factor')
+    .where('account_id', '=', account_id)
+    .where('confirmed_at', '<', proved_at)
+    .execute()
 
-export const deleteTwoFactor = (tx: Db, account_id: string) => tx.deleteFrom('two_factor').where('account_id', '=', account_id).execute()
+export const deleteTwoFactor = (tx: Db, account_id: string) =>
+  tx.deleteFrom('two_factor').where('account_id', '=', account_id).execute()

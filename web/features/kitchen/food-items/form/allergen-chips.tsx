@@ -1,16 +1,26 @@
 import Check from 'virtual:icons/check'
 import ChevronDown from 'virtual:icons/chevron-down'
 import { type ReactNode, useId, useState } from 'react'
-import { type Allergen, allergenNames, allergens, treeNuts } from '#contract/kitchen/declarations/allergens.ts'
+import {
+  type Allergen,
+  allergenNames,
+  allergens,
+  treeNuts,
+} from '#contract/kitchen/declarations/allergens.ts'
 import { classes } from '#web/ui/class-names.ts'
 import { type AllergenFields, type AllergenPresence, presenceOf } from './declared-allergens.ts'
 
 const others = allergens.filter((name) => !treeNuts.includes(name))
-const asLabel = (name: Allergen): string => `${allergenNames[name].slice(0, 1).toUpperCase()}${allergenNames[name].slice(1)}`
+const asLabel = (name: Allergen): string =>
+  `${allergenNames[name].slice(0, 1).toUpperCase()}${allergenNames[name].slice(1)}`
 
 /** Toggle buttons have a third state; what the states mean is read with them as a description. */
 const ariaPressed = { contains: true, may_be_present: 'mixed', not_stated: false } as const
-export const stateNames = { contains: 'Contains', may_be_present: 'May be present as traces', not_stated: 'Not stated' } as const
+export const stateNames = {
+  contains: 'Contains',
+  may_be_present: 'May be present as traces',
+  not_stated: 'Not stated',
+} as const
 
 const allergenStates = ['contains', 'may_be_present', 'not_stated'] as const
 
@@ -28,7 +38,10 @@ interface AllergenChipsProps {
   onPress: (names: readonly Allergen[]) => void
 }
 
-/** A button for each allergen, which goes through its three states; tree nuts are folded until one is asked for or stated. */
+/**
+ * A button for each allergen, which goes through its three states; tree nuts are folded until one is asked
+ * for or stated.
+ */
 export function AllergenChips({ fields, onPress }: AllergenChipsProps) {
   const [choice, setChoice] = useState<boolean>()
   const isOpen = choice ?? treeNuts.some((name) => presenceOf(fields, name) !== undefined)
@@ -55,7 +68,10 @@ export function AllergenChips({ fields, onPress }: AllergenChipsProps) {
         className={classes(chipClass, stateClasses.not_stated)}
       >
         <span>Tree nuts</span>
-        <ChevronDown aria-hidden="true" className={classes('size-4 transition-transform', isOpen && 'rotate-180')} />
+        <ChevronDown
+          aria-hidden="true"
+          className={classes('size-4 transition-transform', isOpen && 'rotate-180')}
+        />
       </button>
       {isOpen && (
         <>

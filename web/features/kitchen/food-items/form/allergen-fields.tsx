@@ -9,14 +9,16 @@ import { AllergenChips, stateNames } from './allergen-chips.tsx'
 import { type AllergenFields, allergensInput, presenceOf, pressAllergens } from './declared-allergens.ts'
 import type { FoodItemFormControl } from './food-item-form.ts'
 
-const stateText = (fields: AllergenFields, name: Allergen): string => stateNames[presenceOf(fields, name) ?? 'not_stated'].toLowerCase()
+const stateText = (fields: AllergenFields, name: Allergen): string =>
+  stateNames[presenceOf(fields, name) ?? 'not_stated'].toLowerCase()
 
 /** What a press has done, for screen readers. */
 function remarkOn(before: AllergenFields, after: AllergenFields, names: readonly Allergen[]): string {
   const [first] = names
   if (first === undefined) return ''
   const text = `${allergensText(names)}: ${stateText(after, first)}.`
-  const hasMovedGluten = !names.includes('gluten') && presenceOf(before, 'gluten') !== presenceOf(after, 'gluten')
+  const hasMovedGluten =
+    !names.includes('gluten') && presenceOf(before, 'gluten') !== presenceOf(after, 'gluten')
   return hasMovedGluten ? `${text} ${allergenNames.gluten}: ${stateText(after, 'gluten')}.` : text
 }
 
@@ -30,7 +32,9 @@ export function AllergenFieldset({ form }: { form: FoodItemFormControl }) {
   const press = (names: readonly Allergen[]): void => {
     const next = pressAllergens(fields, names, glutenFollows)
     if (names.includes('wheat'))
-      setGlutenFollows(glutenFollows || (presenceOf(fields, 'gluten') === undefined && next.contains.includes('gluten')))
+      setGlutenFollows(
+        glutenFollows || (presenceOf(fields, 'gluten') === undefined && next.contains.includes('gluten')),
+      )
     if (names.includes('gluten')) setGlutenFollows(false)
     setRemark(remarkOn(fields, next, names))
     field.onChange(next)
@@ -45,7 +49,10 @@ export function AllergenFieldset({ form }: { form: FoodItemFormControl }) {
           Press once for “contains”, twice for “traces”.
         </p>
         <AllergenChips fields={fields} onPress={press} />
-        <AllergenLine allergens={allergensInput(fields) ?? NOTHING_DECLARED.allergens} className="rounded-control bg-sunk px-3 py-1.5" />
+        <AllergenLine
+          allergens={allergensInput(fields) ?? NOTHING_DECLARED.allergens}
+          className="rounded-control bg-sunk px-3 py-1.5"
+        />
         <p role="status" className="sr-only">
           {remark}
         </p>

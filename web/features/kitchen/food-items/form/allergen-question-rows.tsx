@@ -8,7 +8,8 @@ interface AllergenQuestionRowsProps {
   onNone: (question: AllergenSuggestion) => void
 }
 
-const buttonClass = 'min-h-11 rounded-control px-3 text-start font-semibold underline decoration-2 underline-offset-4'
+const buttonClass =
+  'min-h-11 rounded-control px-3 text-start font-semibold underline decoration-2 underline-offset-4'
 
 /** What each button ticks; what is in a meal whose name cannot be read is ticked where all allergens are. */
 function ticks({ allergens, isOneOf, isUnreadable }: AllergenSuggestion): Allergen[][] {
@@ -16,7 +17,10 @@ function ticks({ allergens, isOneOf, isUnreadable }: AllergenSuggestion): Allerg
   return isOneOf ? allergens.map((name) => [name]) : [allergens]
 }
 
-/** What words of a meal suggest, each with the buttons that answer it: to tick it, or to say that there is none. */
+/**
+ * What words of a meal suggest, each with the buttons that answer it: to tick it, or to say that there is
+ * none.
+ */
 export const AllergenQuestionRows = ({ questions, onTick, onNone }: AllergenQuestionRowsProps) =>
   questions.map((question) => (
     <div
@@ -33,7 +37,11 @@ export const AllergenQuestionRows = ({ questions, onTick, onNone }: AllergenQues
             className={buttonClass}
           >{`Tick ${allergensText(names)}`}</button>
         ))}
-        <button type="button" onClick={() => onNone(question)} className={`${buttonClass} font-medium decoration-edge`}>
+        <button
+          type="button"
+          onClick={() => onNone(question)}
+          className={`${buttonClass} font-medium decoration-edge`}
+        >
           {question.isUnreadable ? (
             <span>Checked, no allergen in it</span>
           ) : (

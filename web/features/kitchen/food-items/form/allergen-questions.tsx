@@ -1,5 +1,10 @@
 import { useController, useWatch } from 'react-hook-form'
-import { type FoodItemTextField, noneInIt, openQuestions, type AllergenSuggestion } from '#contract/kitchen/declarations/allergen-words.ts'
+import {
+  type FoodItemTextField,
+  noneInIt,
+  openQuestions,
+  type AllergenSuggestion,
+} from '#contract/kitchen/declarations/allergen-words.ts'
 import type { Allergen } from '#contract/kitchen/declarations/allergens.ts'
 import { tickAllergens } from './declared-allergens.ts'
 import type { FoodItemFormControl } from './food-item-form.ts'
@@ -16,8 +21,10 @@ function useQuestionsOfForm(form: FoodItemFormControl) {
   const options = { shouldDirty: true, shouldValidate: hasAsked }
   return {
     questions: openQuestions({ name, description }, declared, answers),
-    onTick: (names: Allergen[]) => form.setValue('allergens', tickAllergens(declared, 'contains', names), options),
-    onNone: (question: AllergenSuggestion) => form.setValue('wording_answers', [...answers, ...noneInIt(question)], options),
+    onTick: (names: Allergen[]) =>
+      form.setValue('allergens', tickAllergens(declared, 'contains', names), options),
+    onNone: (question: AllergenSuggestion) =>
+      form.setValue('wording_answers', [...answers, ...noneInIt(question)], options),
   }
 }
 

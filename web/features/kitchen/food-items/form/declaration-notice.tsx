@@ -8,7 +8,10 @@ import { useNow } from '#web/platform/clock.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { Callout } from '#web/ui/callout.tsx'
 
-/** What happens when a declaration is changed while so many orders with the item are open; `undefined` when that is not known. */
+/**
+ * What happens when a declaration is changed while so many orders with the item are open; `undefined` when
+ * that is not known.
+ */
 export function noticeText(openOrders: number | undefined): string {
   const who =
     openOrders === undefined
@@ -20,7 +23,8 @@ export function noticeText(openOrders: number | undefined): string {
 }
 
 const isOpenWith = (order: Order, food_item_id: string): boolean =>
-  (order.status === 'held' || order.status === 'paid') && order.items.some((line) => line.food_item_id === food_item_id)
+  (order.status === 'held' || order.status === 'paid') &&
+  order.items.some((line) => line.food_item_id === food_item_id)
 
 /** Says before a changed declaration is saved who will be told; nothing when nobody has ordered. */
 export function DeclarationNotice({ item }: { item: OwnFoodItem }) {
@@ -28,7 +32,8 @@ export function DeclarationNotice({ item }: { item: OwnFoodItem }) {
   const tonight = useTonightOrders()
   const spans = useEndpoint(kitchenApi.hours.get, {}).data?.spans.map(toScheduleSpan)
   // Only the orders of the business day are at hand.
-  const isToday = spans !== undefined && businessDateOf(spans, new Date(item.pickup_end)) === businessDateOf(spans, now)
+  const isToday =
+    spans !== undefined && businessDateOf(spans, new Date(item.pickup_end)) === businessDateOf(spans, now)
   const openOrders = isToday ? tonight.data?.filter((order) => isOpenWith(order, item.id)).length : undefined
   if (openOrders === 0) return null
   return (

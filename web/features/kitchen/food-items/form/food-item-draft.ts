@@ -11,7 +11,11 @@ const draft = storedValue<Draft>('own:item-draft', (value) => (typeof value === 
 
 /** An end of sale that is only suggested is not kept: the next suggestion takes its place. */
 export const saveDraft = (values: object, suggested_end?: string): void =>
-  draft.set('expires_at' in values && values.expires_at === suggested_end ? { ...values, expires_at: undefined } : { ...values })
+  draft.set(
+    'expires_at' in values && values.expires_at === suggested_end
+      ? { ...values, expires_at: undefined }
+      : { ...values },
+  )
 export const clearDraft = (): void => draft.set(null)
 
 export interface RestoredDraft {
@@ -27,6 +31,8 @@ export function restoreDraft(now: Date, schedule?: KitchenSchedule): RestoredDra
   const savedEnd = typeof saved['expires_at'] === 'string' ? saved['expires_at'] : ''
   const expires_at = savedEnd > melbourneDate(now) ? savedEnd : empty['expires_at']
   const values = { ...empty, ...saved, expires_at }
-  const isRestored = Object.entries(values).some(([name, value]) => JSON.stringify(value ?? '') !== JSON.stringify(empty[name] ?? ''))
+  const isRestored = Object.entries(values).some(
+    ([name, value]) => JSON.stringify(value ?? '') !== JSON.stringify(empty[name] ?? ''),
+  )
   return { values: values as DefaultValues<FoodItemFields>, isRestored }
 }

@@ -1,6 +1,11 @@
 import type { ComponentProps } from 'react'
 import { useController, useWatch } from 'react-hook-form'
-import { PICKUP_AFTER_SALE_MINUTES, PICKUP_MINUTES_MIN, PORTION_WEIGHT_G, cuisines } from '#contract/constants.ts'
+import {
+  PICKUP_AFTER_SALE_MINUTES,
+  PICKUP_MINUTES_MIN,
+  PORTION_WEIGHT_G,
+  cuisines,
+} from '#contract/constants.ts'
 import { dollars, grams, wholeNumber } from '#web/domain/numbers/number-kinds.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { useNumberProps } from '#web/platform/forms/form-numbers.ts'
@@ -12,7 +17,15 @@ import { AllergenFieldset } from './allergen-fields.tsx'
 import { AllergenQuestions, QuestionsBeforeListing } from './allergen-questions.tsx'
 import { DietFieldset } from './diet-fields.tsx'
 import { FoldedFields } from '#web/ui/forms/folded-fields.tsx'
-import { type FoodItemFormControl, hasNoDiscount, instantOf, movedEndOf, percentOff, pickupHelp, usualEndOf } from './food-item-form.ts'
+import {
+  type FoodItemFormControl,
+  hasNoDiscount,
+  instantOf,
+  movedEndOf,
+  percentOff,
+  pickupHelp,
+  usualEndOf,
+} from './food-item-form.ts'
 import { optionalNames, optionalSummary } from './optional-summary.ts'
 import { PhotoField } from './photo-field.tsx'
 import { type PriceQuestion, PriceQuestionRow } from './price-question.tsx'
@@ -27,7 +40,8 @@ import { saleEndWarning } from '#web/features/kitchen/subscriptions/sale-end.ts'
 const AFTER_SALE = `Left empty: ${PICKUP_AFTER_SALE_MINUTES} minutes after the sale ends. At least ${PICKUP_MINUTES_MIN}.`
 const AT_CLOSING = `Left empty: when you close. At least ${PICKUP_MINUTES_MIN} minutes after the sale ends.`
 const NO_DISCOUNT = 'Not below the original price: customers will see no discount.'
-const pairClass = 'grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] items-start gap-x-3 gap-y-4 sm:gap-x-4'
+const pairClass =
+  'grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] items-start gap-x-3 gap-y-4 sm:gap-x-4'
 
 /** An end of pickup that is left as it is moves along with the end of sale. */
 function movePickupEnd(form: FoodItemFormControl, schedule: KitchenSchedule): void {
@@ -58,7 +72,10 @@ export function FoodItemFieldset({ form, onSendingPhoto, priceQuestion }: FoodIt
   const schedule = useKitchenSchedule()
   const fields = useMainFields(form, schedule)
   const { sales_end_at } = useSalesEnd(useUser())
-  const [original, discounted, image_url] = useWatch({ control: form.control, name: ['original_price', 'discounted_price', 'image_url'] })
+  const [original, discounted, image_url] = useWatch({
+    control: form.control,
+    name: ['original_price', 'discounted_price', 'image_url'],
+  })
   const [expires_at, pickup_start, pickup_end, storage, use_by] = useWatch({
     control: form.control,
     name: ['expires_at', 'pickup_start', 'pickup_end', 'storage', 'use_by'],
@@ -91,7 +108,12 @@ export function FoodItemFieldset({ form, onSendingPhoto, priceQuestion }: FoodIt
       </div>
       <TextField label="Name" autoComplete="off" {...fields.name} />
       <AllergenQuestions form={form} field="name" />
-      <TextAreaField label="Description" rows={2} placeholder="What it is, in a sentence" {...fields.description} />
+      <TextAreaField
+        label="Description"
+        rows={2}
+        placeholder="What it is, in a sentence"
+        {...fields.description}
+      />
       <AllergenQuestions form={form} field="description" />
       <div className={pairClass}>
         <NumberField
@@ -129,7 +151,8 @@ export function FoodItemFieldset({ form, onSendingPhoto, priceQuestion }: FoodIt
         label="Available until"
         type="datetime-local"
         warning={
-          saleEndWarning(instantOf(expires_at), sales_end_at) ?? closingRemark(schedule, instantOf(expires_at), new Date(serverNow()))
+          saleEndWarning(instantOf(expires_at), sales_end_at) ??
+          closingRemark(schedule, instantOf(expires_at), new Date(serverNow()))
         }
         help={`The sale ends then, in Melbourne time. ${pickupHelp(pickup_start, pickup_end, usualEnd)}`}
         {...fields.until}
@@ -175,7 +198,13 @@ function DiscountedPrice({ percent, warning, error, ...input }: DiscountedPriceP
   )
 }
 
-function PhotoOfFoodItem({ form, onSendingPhoto }: { form: FoodItemFormControl; onSendingPhoto: (isSending: boolean) => void }) {
+function PhotoOfFoodItem({
+  form,
+  onSendingPhoto,
+}: {
+  form: FoodItemFormControl
+  onSendingPhoto: (isSending: boolean) => void
+}) {
   const { field, fieldState } = useController({ control: form.control, name: 'photo_id' })
   return (
     <PhotoField
@@ -192,16 +221,33 @@ function PhotoOfFoodItem({ form, onSendingPhoto }: { form: FoodItemFormControl; 
 function OptionalFields({ form, hasHours }: { form: FoodItemFormControl; hasHours: boolean }) {
   const { errors } = form.formState
   const firstError =
-    errors.pickup_start ?? errors.pickup_end ?? errors.portion_weight_g ?? errors.storage ?? errors.use_by ?? errors.best_before
+    errors.pickup_start ??
+    errors.pickup_end ??
+    errors.portion_weight_g ??
+    errors.storage ??
+    errors.use_by ??
+    errors.best_before
   const [pickup_start, pickup_end, portion_weight_g, storage, use_by, best_before] = useWatch({
     control: form.control,
     name: optionalNames,
   })
-  const summary = optionalSummary({ pickup_start, pickup_end, portion_weight_g, storage, use_by, best_before })
+  const summary = optionalSummary({
+    pickup_start,
+    pickup_end,
+    portion_weight_g,
+    storage,
+    use_by,
+    best_before,
+  })
   return (
     <FoldedFields title="More" summary={summary} isWrong={firstError !== undefined}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2">
-        <TextField label="Pickup from" type="datetime-local" help="Left empty: at once." {...fieldProps(form, 'pickup_start')} />
+        <TextField
+          label="Pickup from"
+          type="datetime-local"
+          help="Left empty: at once."
+          {...fieldProps(form, 'pickup_start')}
+        />
         <TextField
           label="Pickup until"
           type="datetime-local"

@@ -22,14 +22,19 @@ function wordsText(questions: WordingQuestion[]): string {
   return `Before it is listed: the ${fields.join(' and the ')} ${fields.length === 1 ? 'says' : 'say'} ${[...words].join(', ')}.`
 }
 
-/** What has to be answered before a meal is listed. The last answer leaves the focus on the button that lists it. */
+/**
+ * What has to be answered before a meal is listed. The last answer leaves the focus on the button that lists
+ * it.
+ */
 export function OpenQuestions({ questions, isAsked, focusRef, onTick, onNone }: OpenQuestionsProps) {
   const box = useRef<HTMLDivElement>(null)
   const isOpen = isAsked && questions.length > 0
   const answer = (act: () => void): void => {
     const form = box.current?.closest('form, [data-question]')
     flushSync(act)
-    const next = box.current?.querySelector<HTMLElement>('button') ?? form?.querySelector<HTMLElement>('[type=submit], [data-submit]')
+    const next =
+      box.current?.querySelector<HTMLElement>('button') ??
+      form?.querySelector<HTMLElement>('[type=submit], [data-submit]')
     next?.focus()
   }
   return (
@@ -46,7 +51,9 @@ export function OpenQuestions({ questions, isAsked, focusRef, onTick, onNone }: 
             {wordsText(questions)}
           </p>
           {questions.some(({ isUnreadable }) => !isUnreadable) && (
-            <p className="text-pretty">Tick what is in it, or say that there is none. People with an allergy read the name, too.</p>
+            <p className="text-pretty">
+              Tick what is in it, or say that there is none. People with an allergy read the name, too.
+            </p>
           )}
           <div className="flex flex-col gap-1 *:px-0">
             <AllergenQuestionRows

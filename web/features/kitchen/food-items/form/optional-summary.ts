@@ -2,7 +2,14 @@ import { dateLines, storageLine } from '#contract/kitchen/declarations/declarati
 import { timeOfDay } from '#contract/time-wording.ts'
 import { type FoodItemFields, instantOf } from './food-item-form.ts'
 
-export const optionalNames = ['pickup_start', 'pickup_end', 'portion_weight_g', 'storage', 'use_by', 'best_before'] as const
+export const optionalNames = [
+  'pickup_start',
+  'pickup_end',
+  'portion_weight_g',
+  'storage',
+  'use_by',
+  'best_before',
+] as const
 type OptionalValues = Partial<Pick<FoodItemFields, (typeof optionalNames)[number]>>
 
 const NOTHING = 'Pickup window and portion weight, storage and dates (optional)'
@@ -13,12 +20,21 @@ function pickupText(word: string, local: unknown): string[] {
 }
 
 const storageText = (storage: OptionalValues['storage']): string[] =>
-  storage === undefined || storage.method === '' ? [] : [storageLine({ method: storage.method, since: null }, new Date(0)) ?? '']
+  storage === undefined || storage.method === ''
+    ? []
+    : [storageLine({ method: storage.method, since: null }, new Date(0)) ?? '']
 
 const dayOf = (day: unknown): string | null => (typeof day === 'string' && day !== '' ? day : null)
 
 /** What is filled in of the fields that are needed seldom, or which they are. */
-export function optionalSummary({ pickup_start, pickup_end, portion_weight_g, storage, use_by, best_before }: OptionalValues): string {
+export function optionalSummary({
+  pickup_start,
+  pickup_end,
+  portion_weight_g,
+  storage,
+  use_by,
+  best_before,
+}: OptionalValues): string {
   const texts = [
     ...pickupText('from', pickup_start),
     ...pickupText('until', pickup_end),

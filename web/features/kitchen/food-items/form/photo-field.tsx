@@ -23,7 +23,16 @@ interface PhotoFieldProps extends Pick<ComponentProps<typeof Field>, 'label' | '
 }
 
 /** Takes a photo with the camera or from the files, and sends it at once. */
-export function PhotoField({ label, help, error, value, onChange, onSendingChange, canRemove = true, isLarge = false }: PhotoFieldProps) {
+export function PhotoField({
+  label,
+  help,
+  error,
+  value,
+  onChange,
+  onSendingChange,
+  canRemove = true,
+  isLarge = false,
+}: PhotoFieldProps) {
   const { send, retry, cancel, isSending, failure, clearFailure } = usePhotoSending(onChange, onSendingChange)
   const input = useRef<HTMLInputElement>(null)
   const hasPhoto = value !== ''
@@ -55,7 +64,13 @@ export function PhotoField({ label, help, error, value, onChange, onSendingChang
     <Field label={label} help={help} error={failure?.text ?? error}>
       {(control) => {
         const choose = (className: string) => (
-          <ChooseButton control={control} input={input} isInactive={isSending} onFile={(file) => void send(file)} className={className}>
+          <ChooseButton
+            control={control}
+            input={input}
+            isInactive={isSending}
+            onFile={(file) => void send(file)}
+            className={className}
+          >
             {hasPhoto ? 'Another photo' : 'Add a photo'}
           </ChooseButton>
         )
@@ -139,7 +154,13 @@ function PhotoPreview({ value, isSending, isTile }: { value: string; isSending: 
       )}
     >
       {value !== '' && (
-        <img src={photoAddress(value, 'small')} alt="" width={480} height={360} className="absolute inset-0 size-full object-cover" />
+        <img
+          src={photoAddress(value, 'small')}
+          alt=""
+          width={480}
+          height={360}
+          className="absolute inset-0 size-full object-cover"
+        />
       )}
       {isSending && (
         <span className="relative grid size-12 place-items-center rounded-full bg-card text-2xl text-ink">
@@ -162,10 +183,18 @@ interface ChooseButtonProps {
   children: string
 }
 
-/** A phone offers its camera and its photos. The control itself is spread over the button, or over what is positioned around it. */
+/**
+ * A phone offers its camera and its photos. The control itself is spread over the button, or over what is
+ * positioned around it.
+ */
 function ChooseButton({ control, input, isInactive, onFile, className, children }: ChooseButtonProps) {
   return (
-    <span className={buttonClass('secondary', classes('has-focus-visible:outline-3 has-focus-visible:outline-offset-2', className))}>
+    <span
+      className={buttonClass(
+        'secondary',
+        classes('has-focus-visible:outline-3 has-focus-visible:outline-offset-2', className),
+      )}
+    >
       <Camera aria-hidden="true" className="size-5" />
       <span aria-hidden="true">{children}</span>
       <input

@@ -5,7 +5,10 @@ import { useEndpoint } from '#web/platform/http/query.ts'
 import type { FoodItemFormControl } from './food-item-form.ts'
 import { type UnusualPrice, unusualPrice } from './unusual-price.ts'
 
-/** Asks once about a discounted price that is unusual: when a price is left, and at the latest when the form is sent. */
+/**
+ * Asks once about a discounted price that is unusual: when a price is left, and at the latest when the form
+ * is sent.
+ */
 export function usePriceQuestion(form: FoodItemFormControl) {
   const { data: items = [] } = useEndpoint(api.foodItems.mine, {})
   const [name, original_price, discounted_price] = useWatch({
@@ -16,7 +19,8 @@ export function usePriceQuestion(form: FoodItemFormControl) {
   const [answeredPrices, setAnsweredPrices] = useState<readonly number[]>([])
   const [askedPrice, setAskedPrice] = useState<number>()
   const [waitedForPrice, setWaitedForPrice] = useState<number>()
-  const question = unusual === undefined || answeredPrices.includes(unusual.discounted_price) ? undefined : unusual
+  const question =
+    unusual === undefined || answeredPrices.includes(unusual.discounted_price) ? undefined : unusual
   const answer = (): void => {
     if (question !== undefined) setAnsweredPrices([...answeredPrices, question.discounted_price])
   }

@@ -11,7 +11,11 @@ export function StorageFields({ form }: { form: FoodItemFormControl }) {
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2">
-        <SelectField label="How it is kept" error={errors.storage?.message} {...form.register('storage.method')}>
+        <SelectField
+          label="How it is kept"
+          error={errors.storage?.message}
+          {...form.register('storage.method')}
+        >
           <option value="">Not stated</option>
           <option value="hot">Hot</option>
           <option value="refrigerated">Cold</option>

@@ -23,9 +23,13 @@ function median(values: number[]): number | undefined {
   return sorted[Math.floor((sorted.length - 1) / 2)]
 }
 
-/** The discounted price, in cents, that is usual for a dish, or for its kitchen while the dish is new; meals that are free say nothing of it. */
+/**
+ * The discounted price, in cents, that is usual for a dish, or for its kitchen while the dish is new; meals
+ * that are free say nothing of it.
+ */
 function usualCents(dish: PricedFoodItem[], items: PricedFoodItem[]): number | undefined {
-  const priced = (of: PricedFoodItem[]): number[] => of.map((item) => toCents(item.discounted_price)).filter((cents) => cents > 0)
+  const priced = (of: PricedFoodItem[]): number[] =>
+    of.map((item) => toCents(item.discounted_price)).filter((cents) => cents > 0)
   return median(priced(dish)) ?? median(priced(items))
 }
 
@@ -47,6 +51,10 @@ export function unusualPrice(
     }
   const isAboveOriginal = typeof original_price === 'number' && discounted_price > original_price
   return isAboveOriginal
-    ? { discounted_price, text: `${price(discounted_price)} is above the original price. Is it right?`, waits: false }
+    ? {
+        discounted_price,
+        text: `${price(discounted_price)} is above the original price. Is it right?`,
+        waits: false,
+      }
     : undefined
 }

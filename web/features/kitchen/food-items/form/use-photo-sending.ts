@@ -12,10 +12,17 @@ interface SendingFailure {
 
 const NOT_SENT = 'The photo was not sent. Please try again.'
 
-const isTemporary = (error: unknown): boolean => !(error instanceof Problem) || [408, 429].includes(error.status) || error.status >= 500
+const isTemporary = (error: unknown): boolean =>
+  !(error instanceof Problem) || [408, 429].includes(error.status) || error.status >= 500
 
-/** Sends photos, one at a time; one that could not be sent is kept, to be sent again. The form hears of every end, also of the field's own. */
-export function usePhotoSending(onChange: (photo_id: string) => void, onSendingChange: (isSending: boolean) => void) {
+/**
+ * Sends photos, one at a time; one that could not be sent is kept, to be sent again. The form hears of every
+ * end, also of the field's own.
+ */
+export function usePhotoSending(
+  onChange: (photo_id: string) => void,
+  onSendingChange: (isSending: boolean) => void,
+) {
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState<SendingFailure>()
   const unsent = useRef<Blob>(undefined)

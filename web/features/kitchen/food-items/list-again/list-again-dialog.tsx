@@ -22,7 +22,9 @@ export function ListAgainDialog({ item, onClose }: ListAgainDialogProps) {
     leaveTrigger()
     onClose()
   }
-  const prices = isCheaper(item) ? `${price(item.discounted_price)} instead of ${price(item.original_price)}` : price(item.discounted_price)
+  const prices = isCheaper(item)
+    ? `${price(item.discounted_price)} instead of ${price(item.original_price)}`
+    : price(item.discounted_price)
   return (
     <Dialog
       open

@@ -6,8 +6,16 @@ import { movedPickupEnd, usualPickupEnd } from '#contract/kitchen/business-days.
 import { dayAndMonth, dayName, timeOfDay, weekdayName } from '#contract/time-wording.ts'
 import { melbourneDate, MINUTE_MS } from '#contract/time.ts'
 import { fromMelbourneLocal, toMelbourneLocal } from '#web/domain/melbourne-time.ts'
-import { closingBefore, type KitchenSchedule, nextSaleEnd } from '#web/features/kitchen/hours/closing-times.ts'
-import { type FoodItemFields, fieldsOf, MelbourneTime } from '#web/features/kitchen/food-items/form/food-item-form.ts'
+import {
+  closingBefore,
+  type KitchenSchedule,
+  nextSaleEnd,
+} from '#web/features/kitchen/hours/closing-times.ts'
+import {
+  type FoodItemFields,
+  fieldsOf,
+  MelbourneTime,
+} from '#web/features/kitchen/food-items/form/food-item-form.ts'
 
 /** Shorter sales are not suggested. */
 const MIN_SALE_MS = 15 * MINUTE_MS
@@ -29,15 +37,27 @@ interface SaleEnds {
 }
 
 /**
- * The end of sale to begin with: the suggested one before closing tonight, or before the restaurant closes next. Without hours the time of
- * day of the last sale, or one that leaves time to come.
+ * The end of sale to begin with: the suggested one before closing tonight, or before the restaurant closes
+ * next. Without hours the time of day of the last sale, or one that leaves time to come.
  */
-export function suggestUntil({ expires_at }: Pick<OwnFoodItem, 'expires_at'>, { until, schedule }: SaleEnds, now: Date): Date {
+export function suggestUntil(
+  { expires_at }: Pick<OwnFoodItem, 'expires_at'>,
+  { until, schedule }: SaleEnds,
+  now: Date,
+): Date {
   const sameTime = fromMelbourneLocal(`${melbourneDate(now)}T${toMelbourneLocal(expires_at).slice(-5)}`)
   const next = nextSaleEnd(schedule, now)
-  const candidates = [until === null ? undefined : new Date(until), next === undefined ? undefined : fromMelbourneLocal(next), sameTime]
-  const isLongEnough = (end: Date | undefined): end is Date => end !== undefined && end.getTime() - now.getTime() >= MIN_SALE_MS
-  return candidates.find(isLongEnough) ?? new Date(Math.ceil((now.getTime() + USUAL_SALE_MS) / QUARTER_MS) * QUARTER_MS)
+  const candidates = [
+    until === null ? undefined : new Date(until),
+    next === undefined ? undefined : fromMelbourneLocal(next),
+    sameTime,
+  ]
+  const isLongEnough = (end: Date | undefined): end is Date =>
+    end !== undefined && end.getTime() - now.getTime() >= MIN_SALE_MS
+  return (
+    candidates.find(isLongEnough) ??
+    new Date(Math.ceil((now.getTime() + USUAL_SALE_MS) / QUARTER_MS) * QUARTER_MS)
+  )
 }
 
 /** As many as the last time, until the suggested end. */
@@ -48,10 +68,15 @@ export const listAgainFields = (item: OwnFoodItem, ends: SaleEnds, now: Date): L
 })
 
 /** The end of pickup of a sale that ends at `until`. */
-export const pickupEndAgain = (item: Pick<FoodItem, 'pickup_end' | 'expires_at'>, until: Date, schedule: KitchenSchedule): Date =>
-  movedPickupEnd(item, until, (end) => closingBefore(schedule, end))
+export const pickupEndAgain = (
+  item: Pick<FoodItem, 'pickup_end' | 'expires_at'>,
+  until: Date,
+  schedule: KitchenSchedule,
+): Date => movedPickupEnd(item, until, (end) => closingBefore(schedule, end))
 
-/** What the whole form shows of an item that is listed again, without what was stated of one production batch. */
+/**
+ * What the whole form shows of an item that is listed again, without what was stated of one production batch.
+ */
 export function wholeFormFields(
   item: OwnFoodItem,
   { quantity_available, expires_at, photo_id }: ListAgainFields,
@@ -60,7 +85,9 @@ export function wholeFormFields(
   const fields = fieldsOf(item)
   const until = fromMelbourneLocal(expires_at)
   const pickup_end = until && pickupEndAgain(item, until, schedule)
-  const isUsualEnd = until !== undefined && pickup_end?.getTime() === usualPickupEnd(until, closingBefore(schedule, until)).getTime()
+  const isUsualEnd =
+    until !== undefined &&
+    pickup_end?.getTime() === usualPickupEnd(until, closingBefore(schedule, until)).getTime()
   return {
     ...fields,
     quantity_available,
@@ -87,7 +114,8 @@ export const recordText = ({ weekday_sales, food_item }: Suggestion, now: Date):
   salesText(weekday_sales) ?? `Last listed ${dayName(food_item.listed_at, now)}`
 
 /** "As declared on 12 Nov. Still right?" */
-export const declaredText = (checked_at: string, now: Date): string => `As declared on ${dayAndMonth(checked_at, now)}. Still right?`
+export const declaredText = (checked_at: string, now: Date): string =>
+  `As declared on ${dayAndMonth(checked_at, now)}. Still right?`
 
 /** What the button does: "List 6 until 9:30 pm". Without a number or a time it cannot say. */
 export function listButtonText(

@@ -64,22 +64,44 @@ export function ListAgainSheet({ item, onClose, onChangeFirst }: ListAgainSheetP
   const wording = useWordingQuestions(item)
   const isChecked = item.allergens.checked
 
-  const listing = { name: item.name, quantity_available: fields.quantity_available, expires_at: fields.expires_at }
+  const listing = {
+    name: item.name,
+    quantity_available: fields.quantity_available,
+    expires_at: fields.expires_at,
+  }
   const onSaleQuestion = questionOf(listing)
   const buttonText =
-    onSaleQuestion === undefined ? listButtonText(fields, { confirms: isChecked, now }) : `Add ${fields.quantity_available}`
+    onSaleQuestion === undefined
+      ? listButtonText(fields, { confirms: isChecked, now })
+      : `Add ${fields.quantity_available}`
 
   const submit = form.handleSubmit(async (input) => {
     setFormError(undefined)
     if (wording.hasToAsk()) return
     try {
-      const confirmations = { declaration_confirmed: isChecked, recall_confirmed: isConfirmed(item.id), if_on_sale: ifOnSale(listing) }
-      const newItem = await listAgain.mutateAsync({ ...input, ...wording.input, food_item_id: item.id, ...confirmations })
+      const confirmations = {
+        declaration_confirmed: isChecked,
+        recall_confirmed: isConfirmed(item.id),
+        if_on_sale: ifOnSale(listing),
+      }
+      const newItem = await listAgain.mutateAsync({
+        ...input,
+        ...wording.input,
+        food_item_id: item.id,
+        ...confirmations,
+      })
       onClose()
       await (onSaleQuestion === undefined ? announceListing(newItem) : announceAddition(newItem))
     } catch (error) {
       if (ask(error, item.id) || askOnSale(error, listing)) return
-      setFormError(showListingErrors(error, Object.keys(form.getValues()), form.setError, 'It was not listed. Please try again.'))
+      setFormError(
+        showListingErrors(
+          error,
+          Object.keys(form.getValues()),
+          form.setError,
+          'It was not listed. Please try again.',
+        ),
+      )
     }
   })
 
@@ -121,7 +143,10 @@ export function ListAgainSheet({ item, onClose, onChangeFirst }: ListAgainSheetP
 
 function pickupText(item: OwnFoodItem, local: string, schedule: KitchenSchedule): string | undefined {
   const until = fromMelbourneLocal(local)
-  return until && `Customers pick up ${windowTimes({ pickup_start: null, pickup_end: pickupEndAgain(item, until, schedule) })}.`
+  return (
+    until &&
+    `Customers pick up ${windowTimes({ pickup_start: null, pickup_end: pickupEndAgain(item, until, schedule) })}.`
+  )
 }
 
 export const QuantityOfForm = ({ form }: { form: ListAgainFormControl }) => (
@@ -137,7 +162,9 @@ export function DeclarationQuestion({ item }: { item: OwnFoodItem }) {
         <p className="font-semibold">{declaredText(allergens_checked_at, new Date(serverNow()))}</p>
       )}
       <DeclarationLine declared={item} />
-      {hasProductionBatchDetails(item) && <p className="text-sm text-soft">The dates and times of the last batch are not taken over.</p>}
+      {hasProductionBatchDetails(item) && (
+        <p className="text-sm text-soft">The dates and times of the last batch are not taken over.</p>
+      )}
     </div>
   )
 }

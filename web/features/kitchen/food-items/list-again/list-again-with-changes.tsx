@@ -41,7 +41,10 @@ export function ListAgainWithChanges({ item, start, onClose }: ListAgainWithChan
   const [formError, setFormError] = useState<string>()
   const { question, isConfirmed, ask } = useRecallQuestion()
   const { ifOnSale, questionOf, askOnSale } = useOnSaleQuestion()
-  const [name, quantity_available, expires_at] = useWatch({ control: form.control, name: ['name', 'quantity_available', 'expires_at'] })
+  const [name, quantity_available, expires_at] = useWatch({
+    control: form.control,
+    name: ['name', 'quantity_available', 'expires_at'],
+  })
   const listing = { name, quantity_available, expires_at }
   const onSaleQuestion = questionOf(listing)
   const priceQuestion = usePriceQuestion(form)
@@ -60,7 +63,9 @@ export function ListAgainWithChanges({ item, start, onClose }: ListAgainWithChan
       await (onSaleQuestion === undefined ? announceListing(newItem) : announceAddition(newItem))
     } catch (error) {
       if (ask(error, input.name) || askOnSale(error, listing)) return
-      setFormError(showListingErrors(error, Object.keys(form.getValues()), form.setError, messages.item_not_added))
+      setFormError(
+        showListingErrors(error, Object.keys(form.getValues()), form.setError, messages.item_not_added),
+      )
     }
   })
 
@@ -76,7 +81,11 @@ export function ListAgainWithChanges({ item, start, onClose }: ListAgainWithChan
   )
 }
 
-function submitText(recallQuestion: string | undefined, onSaleQuestion: string | undefined, quantity: number): string {
+function submitText(
+  recallQuestion: string | undefined,
+  onSaleQuestion: string | undefined,
+  quantity: number,
+): string {
   if (recallQuestion !== undefined) return LIST_RECALLED
   return onSaleQuestion === undefined ? 'List it' : `Add ${quantity}`
 }

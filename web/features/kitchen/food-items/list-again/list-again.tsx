@@ -29,7 +29,9 @@ export function ListAgain() {
         skeletonClass="h-40 w-full rounded-card"
         errorText="What you could list again could not be loaded."
       >
-        {({ suggestions }) => suggestions.length > 0 && <SuggestionRows suggestions={suggestions} onPress={setItem} />}
+        {({ suggestions }) =>
+          suggestions.length > 0 && <SuggestionRows suggestions={suggestions} onPress={setItem} />
+        }
       </QueryContent>
       {/* Beside the section, which is gone when its last meal is listed. */}
       {item !== undefined && <ListAgainDialog key={item.id} item={item} onClose={() => setItem(undefined)} />}
@@ -55,13 +57,23 @@ function SuggestionRows({ suggestions, onPress }: SuggestionRowsProps) {
         ))}
       </ul>
       {!showsAll && suggestions.length > FIRST_SHOWN && (
-        <Button variant="quiet" onClick={() => setShowsAll(true)} className="w-full">{`Show all ${suggestions.length} meals`}</Button>
+        <Button
+          variant="quiet"
+          onClick={() => setShowsAll(true)}
+          className="w-full"
+        >{`Show all ${suggestions.length} meals`}</Button>
       )}
     </section>
   )
 }
 
-function SuggestionRow({ suggestion, onPress }: { suggestion: Suggestion; onPress: (item: OwnFoodItem) => void }) {
+function SuggestionRow({
+  suggestion,
+  onPress,
+}: {
+  suggestion: Suggestion
+  onPress: (item: OwnFoodItem) => void
+}) {
   const item = suggestion.food_item
   const now = new Date(useNow(MINUTE_MS))
   return (

@@ -16,7 +16,10 @@ export function PastFoodItems({ items, now, canListAgain }: PastFoodItemsProps) 
   return (
     <details className="group mt-2" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="flex min-h-11 list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
-        <ChevronDown aria-hidden="true" className="size-5 shrink-0 transition-transform group-open:rotate-180" />
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 shrink-0 transition-transform group-open:rotate-180"
+        />
         <span>{`Past food items (${items.length})`}</span>
       </summary>
       {isOpen && (

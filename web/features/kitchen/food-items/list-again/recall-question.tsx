@@ -6,9 +6,13 @@ import { Callout } from '#web/ui/callout.tsx'
 export const LIST_RECALLED = 'Yes, list it again'
 
 /** Whether a refusal asks if a recalled meal is to be listed again. */
-export const isRecallQuestion = (error: unknown): error is Problem => error instanceof Problem && error.code === 'meal_recalled'
+export const isRecallQuestion = (error: unknown): error is Problem =>
+  error instanceof Problem && error.code === 'meal_recalled'
 
-/** The server's question whether to list a meal that was recalled. The next press for that dish, by its name or a food item of it, confirms it. */
+/**
+ * The server's question whether to list a meal that was recalled. The next press for that dish, by its name
+ * or a food item of it, confirms it.
+ */
 export function useRecallQuestion() {
   const [openQuestion, setOpenQuestion] = useState<{ dish: string; text: string }>()
   return {

@@ -9,10 +9,18 @@ import { Callout } from '#web/ui/callout.tsx'
 type ListedFoodItem = Pick<OwnFoodItem, 'id' | 'name' | 'listed_at'>
 type RecallOfItems = Pick<Recall, 'created_at' | 'reason' | 'items'>
 
-/** The latest recall, of those newest first, of a food item, or since it was listed of another one of its dish. */
-export const findRecallOf = <R extends RecallOfItems>({ id, name, listed_at }: ListedFoodItem, recalls: R[]): R | undefined =>
+/**
+ * The latest recall, of those newest first, of a food item, or since it was listed of another one of its
+ * dish.
+ */
+export const findRecallOf = <R extends RecallOfItems>(
+  { id, name, listed_at }: ListedFoodItem,
+  recalls: R[],
+): R | undefined =>
   recalls.find(({ created_at, items }) =>
-    items.some((item) => item.food_item_id === id || (created_at > listed_at && dishKey(item.name) === dishKey(name))),
+    items.some(
+      (item) => item.food_item_id === id || (created_at > listed_at && dishKey(item.name) === dishKey(name)),
+    ),
   )
 
 /** Warns before a meal is listed again that was recalled. */

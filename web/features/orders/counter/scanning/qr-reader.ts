@@ -22,7 +22,10 @@ export function loadQrReader(): Promise<QrReader> {
   return sharedReader
 }
 
-/** The browser's own detector where it supports QR codes, otherwise a WebAssembly one, which is loaded only then. */
+/**
+ * The browser's own detector where it supports QR codes, otherwise a WebAssembly one, which is loaded only
+ * then.
+ */
 async function makeQrReader(): Promise<QrReader> {
   const Native = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
   const formats = await Native?.getSupportedFormats().catch((): string[] => [])

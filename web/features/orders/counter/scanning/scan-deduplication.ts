@@ -8,10 +8,15 @@ export interface LastScan {
 }
 
 /**
- * Whether a reading is a new scan. A code is read again and again while it is held to the camera: it counts once,
- * and again only after it was removed and its result is no longer shown.
+ * Whether a reading is a new scan. A code is read again and again while it is held to the camera: it counts
+ * once, and again only after it was removed and its result is no longer shown.
  */
-export function isNewScan(code: string, now: number, last: LastScan | undefined, current: string | undefined): boolean {
+export function isNewScan(
+  code: string,
+  now: number,
+  last: LastScan | undefined,
+  current: string | undefined,
+): boolean {
   if (code === current) return false
   return code !== last?.code || now - last.read_at > GONE_AFTER_MS
 }

@@ -1,6 +1,9 @@
 import { type DBSchema, openDB } from 'idb'
 
-/** A scan that was accepted offline. It stays in the queue until the server confirms it, or until staff have seen why not. */
+/**
+ * A scan that was accepted offline. It stays in the queue until the server confirms it, or until staff have
+ * seen why not.
+ */
 export interface QueuedScan {
   scan_id: string
   token?: string

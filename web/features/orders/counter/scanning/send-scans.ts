@@ -6,20 +6,29 @@ import { call, ConnectionError, Problem } from '#web/platform/http/call.ts'
 import { isRefusal, needsOtherCaller } from '#web/features/orders/counter/outcome.ts'
 import type { ScanQueue } from './scan-queue.ts'
 
-/** Sends a scan to the server; throws `Problem` when the server refuses it, and another error when no answer comes in time. */
+/**
+ * Sends a scan to the server; throws `Problem` when the server refuses it, and another error when no answer
+ * comes in time.
+ */
 export type SendScan = (scan: RequestOf<typeof pickupsApi.collect>) => Promise<Order>
 
 /** After this time a scan is handled as one without a network: nobody waits longer at a counter. */
 const ANSWER_WITHIN_MS = 4_000
 
-export const sendScan: SendScan = (scan) => call(api.pickups.collect, scan, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
+export const sendScan: SendScan = (scan) =>
+  call(api.pickups.collect, scan, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
 
 /**
- * Sends the queued scans of a restaurant, oldest first. A confirmed scan leaves the queue; a refused one stays with the reason, for a
- * person to see; one that failed otherwise is sent again later and does not hold up the others. Stops when there is no network, or
- * who is signed in is not of the team of the restaurant any more. True when every scan was confirmed or refused.
+ * Sends the queued scans of a restaurant, oldest first. A confirmed scan leaves the queue; a refused one
+ * stays with the reason, for a person to see; one that failed otherwise is sent again later and does not hold
+ * up the others. Stops when there is no network, or who is signed in is not of the team of the restaurant any
+ * more. True when every scan was confirmed or refused.
  */
-export async function sendQueuedScans(queue: ScanQueue, restaurant_id: string, send: SendScan): Promise<boolean> {
+export async function sendQueuedScans(
+  queue: ScanQueue,
+  restaurant_id: string,
+  send: SendScan,
+): Promise<boolean> {
   let isSettled = true
   for (const scan of await queue.all()) {
     if (scan.conflict !== undefined || scan.restaurant_id !== restaurant_id) continue
@@ -36,4 +45,5 @@ export async function sendQueuedScans(queue: ScanQueue, restaurant_id: string, s
   return isSettled
 }
 
-const stopsSending = (error: unknown): boolean => error instanceof ConnectionError || (error instanceof Problem && needsOtherCaller(error))
+const stopsSending = (error: unknown): boolean =>
+  error instanceof ConnectionError || (error instanceof Problem && needsOtherCaller(error))

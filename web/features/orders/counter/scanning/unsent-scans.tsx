@@ -23,7 +23,8 @@ export function UnsentScans({ count }: { count: number }) {
 export function AllUnsentScans() {
   const [count, setCount] = useState(0)
   useEffect(() => {
-    const read = async (): Promise<void> => setCount((await (await openSharedQueue()).all()).filter(isUnsent).length)
+    const read = async (): Promise<void> =>
+      setCount((await (await openSharedQueue()).all()).filter(isUnsent).length)
     read().catch((error: unknown) => console.error('The kept scans could not be read', error))
   }, [])
   return <UnsentScans count={count} />

@@ -53,7 +53,8 @@ export function useCamera(): Camera {
       const retryTimer = setTimeout(() => setStarts((count) => count + 1), RETRY_MS)
       stopping.signal.addEventListener('abort', () => clearTimeout(retryTimer))
     })
-    const onVisibility = () => (document.visibilityState === 'visible' ? setStarts((count) => count + 1) : stopping.abort())
+    const onVisibility = () =>
+      document.visibilityState === 'visible' ? setStarts((count) => count + 1) : stopping.abort()
     document.addEventListener('visibilitychange', onVisibility)
     return () => {
       document.removeEventListener('visibilitychange', onVisibility)
@@ -75,12 +76,20 @@ export function useCamera(): Camera {
   return { video, state, torch, switchTorch, restart }
 }
 
-const hasTorch = (track: MediaStreamTrack | undefined): boolean => (track as TorchTrack | undefined)?.getCapabilities?.().torch === true
+const hasTorch = (track: MediaStreamTrack | undefined): boolean =>
+  (track as TorchTrack | undefined)?.getCapabilities?.().torch === true
 
 const isMuted = (tracks: MediaStreamTrack[]): boolean => tracks.some(({ muted }) => muted)
 
-/** Tells when no more pictures come, as of a camera that is unplugged or used by another program, and when they come again. */
-function watchTracks(tracks: MediaStreamTrack[], signal: AbortSignal, onDelivery: (delivers: boolean) => void): void {
+/**
+ * Tells when no more pictures come, as of a camera that is unplugged or used by another program, and when
+ * they come again.
+ */
+function watchTracks(
+  tracks: MediaStreamTrack[],
+  signal: AbortSignal,
+  onDelivery: (delivers: boolean) => void,
+): void {
   for (const track of tracks) {
     for (const event of ['ended', 'mute']) track.addEventListener(event, () => onDelivery(false), { signal })
     track.addEventListener('unmute', () => onDelivery(true), { signal })

@@ -13,7 +13,10 @@ interface ScannerOptions {
   onScan: (code: string) => void
 }
 
-/** The reader once it is loaded: before the camera is on, because later there may be no network. Whoever has lost it gets it when it is back. */
+/**
+ * The reader once it is loaded: before the camera is on, because later there may be no network. Whoever has
+ * lost it gets it when it is back.
+ */
 function useQrReader(): { reader: QrReader | undefined; hasFailed: boolean } {
   const [reader, setReader] = useState<QrReader>()
   const [hasFailed, setHasFailed] = useState(false)
@@ -36,7 +39,10 @@ function useQrReader(): { reader: QrReader | undefined; hasFailed: boolean } {
   return { reader, hasFailed }
 }
 
-/** Reads QR codes while the camera is on, and calls `onScan` once for each new one. False while no reader could be loaded. */
+/**
+ * Reads QR codes while the camera is on, and calls `onScan` once for each new one. False while no reader
+ * could be loaded.
+ */
 export function useScanner({ video, isCameraOn, currentCode, onScan }: ScannerOptions): boolean {
   const last = useRef<LastScan>(undefined)
   const { reader, hasFailed } = useQrReader()

@@ -2,7 +2,12 @@ import { orderLineText } from '#contract/orders/order-lines-wording.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { type ComplaintKind, complaintKinds, complaintKindText, CONSUMER_RIGHTS } from '#contract/desk/complaint-terms.ts'
+import {
+  type ComplaintKind,
+  complaintKinds,
+  complaintKindText,
+  CONSUMER_RIGHTS,
+} from '#contract/desk/complaint-terms.ts'
 import { NewComplaint } from '#contract/desk/complaints.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
@@ -32,9 +37,20 @@ export function ComplaintForm({ order }: { order: Order }) {
     const lines = order.items.filter(({ food_item_id }) => named.has(food_item_id))
     try {
       const about = lines.map(({ food_item_id, quantity }) => ({ food_item_id, quantity }))
-      await file.mutateAsync({ order_id: order.id, ...fields, ...(about.length === 0 ? {} : { lines: about }) })
+      await file.mutateAsync({
+        order_id: order.id,
+        ...fields,
+        ...(about.length === 0 ? {} : { lines: about }),
+      })
     } catch (error) {
-      setFormError(showFormErrors(error, ['kind', 'text'], form.setError, 'Your complaint was not sent. Please try again.'))
+      setFormError(
+        showFormErrors(
+          error,
+          ['kind', 'text'],
+          form.setError,
+          'Your complaint was not sent. Please try again.',
+        ),
+      )
       return
     }
     notify('We have your complaint. You see here what happens next.', 'success')
@@ -51,9 +67,17 @@ export function ComplaintForm({ order }: { order: Order }) {
           </option>
         ))}
       </SelectField>
-      {isUrgent && <p>If somebody feels very ill, call 000 first. We look at this at once, and the food goes off sale.</p>}
+      {isUrgent && (
+        <p>
+          If somebody feels very ill, call 000 first. We look at this at once, and the food goes off sale.
+        </p>
+      )}
       {order.items.length > 1 && <NamedLines order={order} named={named} onChange={setNamed} />}
-      <TextAreaField label="What happened?" help="The restaurant and Surplate read this." {...fieldProps(form, 'text')} />
+      <TextAreaField
+        label="What happened?"
+        help="The restaurant and Surplate read this."
+        {...fieldProps(form, 'text')}
+      />
       <FormError message={formError} />
       <Button type="submit" busy={form.formState.isSubmitting} className="self-start">
         Send

@@ -21,7 +21,11 @@ const unpaid = new Set<Order['status']>(['held', 'released'])
 /** What the customer of an order has complained of, and where they can. Nothing while neither is possible. */
 export function OrderComplaints({ order }: { order: Order }) {
   const isPaid = !unpaid.has(order.status)
-  const { data } = useEndpoint(deskApi.complaints.ofOrder, { order_id: order.id }, { enabled: isPaid, staleTime: 0 })
+  const { data } = useEndpoint(
+    deskApi.complaints.ofOrder,
+    { order_id: order.id },
+    { enabled: isPaid, staleTime: 0 },
+  )
   if (!isPaid || data === undefined || (data.complaints.length === 0 && !data.may_complain)) return null
   return (
     <section aria-label="If something is wrong" data-not-printed className="mt-8 flex flex-col gap-4">
@@ -29,7 +33,12 @@ export function OrderComplaints({ order }: { order: Order }) {
         <OwnComplaint key={complaint.id} complaint={complaint} />
       ))}
       {data.may_complain && (
-        <FoldedCard level={2} title="Something wrong with this order?" note="Tell us what happened." keepsContent>
+        <FoldedCard
+          level={2}
+          title="Something wrong with this order?"
+          note="Tell us what happened."
+          keepsContent
+        >
           <ComplaintForm order={order} />
         </FoldedCard>
       )}
@@ -74,7 +83,12 @@ function AddPhoto({ complaint }: { complaint: Complaint }) {
   return (
     <div className="flex flex-col items-start gap-2">
       {/* The control itself is spread over what looks like a button. */}
-      <span className={buttonClass('secondary', 'relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2')}>
+      <span
+        className={buttonClass(
+          'secondary',
+          'relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2',
+        )}
+      >
         {isSending && <Spinner />}
         <span aria-hidden="true">Add a photo</span>
         <input

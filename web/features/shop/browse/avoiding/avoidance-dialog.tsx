@@ -1,7 +1,12 @@
 import { dietNames, type Diet } from '#contract/kitchen/declarations/allergens.ts'
 import { type FoodDiet, foodDiets } from '#contract/kitchen/declarations/food-diets.ts'
 import { AllergenCheckboxes } from '#web/domain/declarations/allergen-checkboxes.tsx'
-import { avoidsAnything, nothingAvoided, setAvoidance, useAvoidance } from '#web/domain/declarations/avoidance.ts'
+import {
+  avoidsAnything,
+  nothingAvoided,
+  setAvoidance,
+  useAvoidance,
+} from '#web/domain/declarations/avoidance.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -29,12 +34,20 @@ export function AvoidanceDialog({ onClose }: AvoidanceDialogProps) {
         <AllergenCheckboxes
           selected={allergens}
           onTick={(names) => setAvoidance({ ...avoid, allergens: [...allergens, ...names] })}
-          onUntick={(names) => setAvoidance({ ...avoid, allergens: allergens.filter((name) => !names.includes(name)) })}
+          onUntick={(names) =>
+            setAvoidance({ ...avoid, allergens: allergens.filter((name) => !names.includes(name)) })
+          }
         />
       </fieldset>
       <DietFields legend="Also avoid" names={foodDiets} labelOf={(diet) => foodLabels[diet]} />
-      <p className="-mt-1 pl-2 text-sm text-soft">A meal passes when its kitchen declares that it has none. One that names it is hidden.</p>
-      <DietFields legend="Only meals that are declared" names={offeredDiets} labelOf={(diet) => dietNames[diet]} />
+      <p className="-mt-1 pl-2 text-sm text-soft">
+        A meal passes when its kitchen declares that it has none. One that names it is hidden.
+      </p>
+      <DietFields
+        legend="Only meals that are declared"
+        names={offeredDiets}
+        labelOf={(diet) => dietNames[diet]}
+      />
       <div className="sticky -bottom-6 -mx-6 -mb-6 flex gap-3 border-t border-line bg-card px-6 py-4">
         <Button onClick={onClose} className="flex-1">
           Done
@@ -70,7 +83,12 @@ function DietFields<T extends Diet>({ legend, names, labelOf }: DietFieldsProps<
             key={diet}
             label={labelOf(diet)}
             checked={diets.includes(diet)}
-            onChange={(isTicked) => setAvoidance({ ...avoid, diets: isTicked ? [...diets, diet] : diets.filter((each) => each !== diet) })}
+            onChange={(isTicked) =>
+              setAvoidance({
+                ...avoid,
+                diets: isTicked ? [...diets, diet] : diets.filter((each) => each !== diet),
+              })
+            }
           />
         ))}
       </div>

@@ -14,7 +14,10 @@ interface DietOffersProps {
   onAllTaken: () => void
 }
 
-/** What the words of a search leave out, and the settings of "What I avoid" that do so always. They are stored on this device alone. */
+/**
+ * What the words of a search leave out, and the settings of "What I avoid" that do so always. They are stored
+ * on this device alone.
+ */
 export function DietOffers({ search, count, showsHidden, onAllTaken }: DietOffersProps) {
   const avoid = useAvoidance()
   const take = (offer: DietOffer): void => {
@@ -27,9 +30,15 @@ export function DietOffers({ search, count, showsHidden, onAllTaken }: DietOffer
   }
   if (search.offers.length === 0) return null
   return (
-    <ul aria-label="What you eat" className="mb-3 flex flex-col gap-3 rounded-card border border-line bg-card p-4 sm:mb-5">
+    <ul
+      aria-label="What you eat"
+      className="mb-3 flex flex-col gap-3 rounded-card border border-line bg-card p-4 sm:mb-5"
+    >
       {search.offers.map((offer) => (
-        <li key={offer.name} className="flex flex-col gap-x-4 gap-y-2 sm:flex-row sm:items-center sm:justify-between">
+        <li
+          key={offer.name}
+          className="flex flex-col gap-x-4 gap-y-2 sm:flex-row sm:items-center sm:justify-between"
+        >
           {isTaken(offer, avoid) ? (
             <p className="flex items-center gap-2 font-semibold">
               <ShieldCheck aria-hidden="true" className="size-5 shrink-0 text-leaf" />

@@ -7,7 +7,8 @@ import { readSearchWords } from '#contract/kitchen/declarations/negations.ts'
 import type { Avoidance } from '#web/domain/declarations/avoidance.ts'
 import { hasVegetarianSign, inEnglish, type Need, needOf, needOfPair, withoutAsides } from './need-words.ts'
 
-// What somebody eats, by faith or for their health, is understood here: words about it are taken out of what is sent.
+// What somebody eats, by faith or for their health, is understood here: words about it are taken out of what
+// is sent.
 
 /** A setting of "What I avoid" that a search asks for; `undeclared` is a need that no setting has. */
 export interface DietOffer extends Avoidance {
@@ -57,13 +58,20 @@ function partNeeds(words: (string | undefined)[]): Needs {
     else add(need)
     if (pairNeed !== undefined) at += 1
   }
-  return hasVegetarianSign(parted.others) ? { ...parted, others: [], diets: [...parted.diets, 'vegetarian'] } : parted
+  return hasVegetarianSign(parted.others)
+    ? { ...parted, others: [], diets: [...parted.diets, 'vegetarian'] }
+    : parted
 }
 
 const joined = (names: readonly string[], last: 'and' | 'or'): string =>
   [names.slice(0, -1).join(', '), ...names.slice(-1)].filter((part) => part !== '').join(` ${last} `)
 
-const groupNames: Record<string, string> = { nut: 'nuts', 'tree nut': 'tree nuts', seafood: 'seafood', shellfish: 'shellfish' }
+const groupNames: Record<string, string> = {
+  nut: 'nuts',
+  'tree nut': 'tree nuts',
+  seafood: 'seafood',
+  shellfish: 'shellfish',
+}
 /** What a word that is searched without is called: "nuts", "gluten or wheat". */
 export const avoidedText = (word: string, last: 'and' | 'or' = 'or'): string =>
   groupNames[word] ??
@@ -75,11 +83,15 @@ export const avoidedText = (word: string, last: 'and' | 'or' = 'or'): string =>
       ))
 
 function offerToAvoid(word: string): DietOffer[] {
-  if (word === 'meat') return [{ kind: 'undeclared', name: 'pescatarian', diets: [], allergens: [], words: [word] }]
+  if (word === 'meat')
+    return [{ kind: 'undeclared', name: 'pescatarian', diets: [], allergens: [], words: [word] }]
   const diet = foodDietOf(word)
-  if (diet !== undefined) return [{ kind: 'avoid', name: foodNames[diet], diets: [diet], allergens: [], words: [word] }]
+  if (diet !== undefined)
+    return [{ kind: 'avoid', name: foodNames[diet], diets: [diet], allergens: [], words: [word] }]
   const allergens = [...allergensNamed(word)]
-  return allergens.length === 0 ? [] : [{ kind: 'avoid', name: avoidedText(word, 'and'), diets: [], allergens, words: [word] }]
+  return allergens.length === 0
+    ? []
+    : [{ kind: 'avoid', name: avoidedText(word, 'and'), diets: [], allergens, words: [word] }]
 }
 
 /** One offer for each setting, for all words that ask for it. */
@@ -113,8 +125,8 @@ export function readSearch(typed: string): DietSearch {
 }
 
 /**
- * Whether a search that reads like a negation may be a name, such as "No Bones": it asks for no setting, and no word of it may become one of
- * those that people avoid while it is being typed.
+ * Whether a search that reads like a negation may be a name, such as "No Bones": it asks for no setting, and
+ * no word of it may become one of those that people avoid while it is being typed.
  */
 export const mayBeName = ({ without, offers }: DietSearch): boolean =>
   without.length > 0 && offers.length === 0 && !without.some(beginsAvoided)
@@ -125,10 +137,15 @@ const beginsAvoided = (word: string): boolean =>
 export const asksForDiet = ({ diets, without }: DietSearch): boolean => diets.length + without.length > 0
 
 /** Whether a meal is declared as a search asks. */
-export const isDeclaredFor = ({ diets }: Pick<DietSearch, 'diets'>, item: Pick<SearchedDish, 'diets'>): boolean =>
-  diets.every((diet) => isOfDiet(item.diets, diet))
+export const isDeclaredFor = (
+  { diets }: Pick<DietSearch, 'diets'>,
+  item: Pick<SearchedDish, 'diets'>,
+): boolean => diets.every((diet) => isOfDiet(item.diets, diet))
 
-/** The last result for each meal: a list asks for the same again at every render, and reading words takes a slow phone long. */
+/**
+ * The last result for each meal: a list asks for the same again at every render, and reading words takes a
+ * slow phone long.
+ */
 const lastResults = new WeakMap<SearchedDish, { search: DietSearch; isOut: boolean }>()
 
 /** Whether a search leaves a meal out of its list. */
@@ -148,7 +165,8 @@ export const isTaken = (offer: DietOffer, avoid: Avoidance): boolean =>
 
 /** Whether a setting has all that a search asks for, so that its words are needed no more. */
 export const isAllTaken = ({ offers, without }: DietSearch, avoid: Avoidance): boolean =>
-  offers.every((offer) => isTaken(offer, avoid)) && without.every((word) => offers.some(({ words }) => words.includes(word)))
+  offers.every((offer) => isTaken(offer, avoid)) &&
+  without.every((word) => offers.some(({ words }) => words.includes(word)))
 
 export const withOffer = (avoid: Avoidance, offer: DietOffer): Avoidance => ({
   allergens: [...avoid.allergens, ...offer.allergens],

@@ -8,17 +8,26 @@ export interface OfferCount {
   hasMore: boolean
 }
 
-const declaredNames = (diets: readonly Diet[]): string => diets.map((diet) => dietNames[diet].toLowerCase()).join(' and ')
+const declaredNames = (diets: readonly Diet[]): string =>
+  diets.map((diet) => dietNames[diet].toLowerCase()).join(' and ')
 const wordsText = (words: readonly string[]): string => words.map((word) => avoidedText(word)).join(' or ')
 
 /** What taking an offer does. */
-export const offerLabel = ({ kind, name }: DietOffer): string => (kind === 'declared' ? `Always show only ${name}` : `Always avoid ${name}`)
+export const offerLabel = ({ kind, name }: DietOffer): string =>
+  kind === 'declared' ? `Always show only ${name}` : `Always avoid ${name}`
 
 const countText = ({ items, hasMore }: OfferCount): string =>
   items === 0 ? `none${hasMore ? ' so far' : ''}` : `${items}${hasMore ? '+' : ''}`
 
-/** What the list shows at the moment because of an offer that is not taken; `showsHidden` when everything else is listed as well. */
-export function shownText({ kind, name, words }: DietOffer, count: OfferCount | undefined, showsHidden: boolean): string {
+/**
+ * What the list shows at the moment because of an offer that is not taken; `showsHidden` when everything else
+ * is listed as well.
+ */
+export function shownText(
+  { kind, name, words }: DietOffer,
+  count: OfferCount | undefined,
+  showsHidden: boolean,
+): string {
   if (kind === 'declared') {
     if (showsHidden) return `Meals that are not declared ${name} are shown as well.`
     return `Only meals declared ${name} are shown${count === undefined ? '' : `: ${countText(count)}`}.`
@@ -32,9 +41,13 @@ export function limitText({ kind, allergens, diets }: DietOffer): string {
     return diets.includes('kosher_certified')
       ? 'Kitchens here can declare kosher only as certified.'
       : 'Each kitchen declares its own meals.'
-  if (kind === 'undeclared') return 'Kitchens here cannot declare a meal pescatarian, so others may have meat as well.'
-  if (allergens.includes('gluten')) return 'Kitchens here cannot declare that a meal has no gluten. Others may have traces, or do not say.'
-  return allergens.length > 0 ? 'Others may have traces, or do not say.' : 'Others may have it and do not say.'
+  if (kind === 'undeclared')
+    return 'Kitchens here cannot declare a meal pescatarian, so others may have meat as well.'
+  if (allergens.includes('gluten'))
+    return 'Kitchens here cannot declare that a meal has no gluten. Others may have traces, or do not say.'
+  return allergens.length > 0
+    ? 'Others may have traces, or do not say.'
+    : 'Others may have it and do not say.'
 }
 
 /** What somebody reads once an offer is taken. */
@@ -45,7 +58,10 @@ export const nothingDeclaredText = (diets: readonly Diet[], hasMore = false): st
   `No meal ${hasMore ? 'so far' : 'here'} is declared ${declaredNames(diets)}`
 
 function reasons({ diets, without }: DietSearch, avoidsAnything: boolean, hidden_items: number): string[] {
-  const verbs = hidden_items === 1 ? { are: 'is', have: 'has', name: 'names' } : { are: 'are', have: 'have', name: 'name' }
+  const verbs =
+    hidden_items === 1
+      ? { are: 'is', have: 'has', name: 'names' }
+      : { are: 'are', have: 'have', name: 'name' }
   return [
     ...(diets.length > 0 ? [`${verbs.are} not declared ${declaredNames(diets)}`] : []),
     ...(without.length > 0 ? [`${verbs.have} or ${verbs.name} ${wordsText(without)}`] : []),
@@ -53,12 +69,16 @@ function reasons({ diets, without }: DietSearch, avoidsAnything: boolean, hidden
   ]
 }
 
-/** "that have or name pork, or have what you avoid", of one meal or several; empty when the search leaves nothing out. */
+/**
+ * "that have or name pork, or have what you avoid", of one meal or several; empty when the search leaves
+ * nothing out.
+ */
 export const hiddenClause = (search: DietSearch, avoidsAnything: boolean, hidden_items: number): string =>
   asksForDiet(search) ? `that ${reasons(search, avoidsAnything, hidden_items).join(', or ')}` : ''
 
 /** Why no meal is left: "They have or name gluten or wheat." */
 export function allHiddenText(search: DietSearch, avoidsAnything: boolean, hidden_items: number): string {
-  if (!asksForDiet(search)) return 'They contain what you avoid, their words say so, or they are not declared as you eat.'
+  if (!asksForDiet(search))
+    return 'They contain what you avoid, their words say so, or they are not declared as you eat.'
   return `${hidden_items === 1 ? 'It' : 'They'} ${reasons(search, avoidsAnything, hidden_items).join(', or ')}.`
 }

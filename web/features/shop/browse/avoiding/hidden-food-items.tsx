@@ -6,10 +6,22 @@ import { nothingDeclaredText } from './diet-wording.ts'
 import { hiddenText } from '#web/features/shop/browse/search-wording.ts'
 import type { UnavoidedItems } from './use-unavoided-items.ts'
 
-type Hidden = Pick<UnavoidedItems, 'hiddenCount' | 'showsHidden' | 'isAvoiding' | 'hiddenClause' | 'toggleHidden'>
+type Hidden = Pick<
+  UnavoidedItems,
+  'hiddenCount' | 'showsHidden' | 'isAvoiding' | 'hiddenClause' | 'toggleHidden'
+>
 
-/** How many of the loaded meals are hidden, with a button that shows them; nothing for somebody who avoids nothing. */
-export function HiddenFoodItems({ hiddenCount, showsHidden, isAvoiding, hiddenClause, toggleHidden }: Hidden) {
+/**
+ * How many of the loaded meals are hidden, with a button that shows them; nothing for somebody who avoids
+ * nothing.
+ */
+export function HiddenFoodItems({
+  hiddenCount,
+  showsHidden,
+  isAvoiding,
+  hiddenClause,
+  toggleHidden,
+}: Hidden) {
   if (!isAvoiding) return null
   return (
     <div className={classes('flex items-center gap-x-1.5 max-sm:text-sm', hiddenCount > 0 && 'mb-3')}>
@@ -48,7 +60,11 @@ export function AllHidden({ unavoided, diets, hasMore }: AllHiddenProps) {
   }
   return (
     <EmptyState
-      title={isNoneDeclared ? nothingDeclaredText(diets, hasMore) : `Every meal ${hasMore ? 'so far' : 'here'} is hidden`}
+      title={
+        isNoneDeclared
+          ? nothingDeclaredText(diets, hasMore)
+          : `Every meal ${hasMore ? 'so far' : 'here'} is hidden`
+      }
       picture="/pictures/empty-plate.svg"
       action={
         <Button variant="secondary" onClick={show}>
@@ -56,7 +72,9 @@ export function AllHidden({ unavoided, diets, hasMore }: AllHiddenProps) {
         </Button>
       }
     >
-      {isNoneDeclared ? 'Each kitchen declares its own meals, and many have not said. Ask before you order one of those.' : allHiddenText}
+      {isNoneDeclared
+        ? 'Each kitchen declares its own meals, and many have not said. Ask before you order one of those.'
+        : allHiddenText}
     </EmptyState>
   )
 }

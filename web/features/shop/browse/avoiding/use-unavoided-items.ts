@@ -51,7 +51,8 @@ export const isShort = (
   { shown_min, pages_max }: Pick<Progress, 'shown_min' | 'pages_max'>,
 ): boolean => item_count < shown_min && pageCount < pages_max
 
-const isIdle = ({ isFetching, isError, isPlaceholderData }: FoodItems): boolean => !isFetching && !isError && !isPlaceholderData
+const isIdle = ({ isFetching, isError, isPlaceholderData }: FoodItems): boolean =>
+  !isFetching && !isError && !isPlaceholderData
 
 const isVisible =
   (avoid: Avoidance, search: DietSearch) =>
@@ -61,18 +62,28 @@ const isVisible =
 /** Whether items are hidden, or a search whose words rarely meet has found none so far. */
 const lacksItems = (item_count: number, hiddenCount: number): boolean => hiddenCount > 0 || item_count === 0
 
-/** The loaded items without those that contain what the customer avoids, or that the search leaves out; further pages are loaded in the place of the hidden ones. */
-export function useUnavoidedItems(foodItems: FoodItems, key: string, pages: number, search: DietSearch): UnavoidedItems {
+/**
+ * The loaded items without those that contain what the customer avoids, or that the search leaves out;
+ * further pages are loaded in the place of the hidden ones.
+ */
+export function useUnavoidedItems(
+  foodItems: FoodItems,
+  key: string,
+  pages: number,
+  search: DietSearch,
+): UnavoidedItems {
   const { items: loaded, pageCount, hasNextPage, fetchNextPage } = foodItems
   // After the tick that changes it is painted.
   const avoid = useDeferredValue(useAvoidance())
   const [latest, setProgress] = useState<Progress>()
-  const progress = latest?.key === key ? latest : { key, shown_min: PAGE_DEFAULT, pages_max: PAGES_MAX, showsHidden: false }
+  const progress =
+    latest?.key === key ? latest : { key, shown_min: PAGE_DEFAULT, pages_max: PAGES_MAX, showsHidden: false }
   const unavoided = loaded.filter(isVisible(avoid, search))
   const hiddenCount = loaded.length - unavoided.length
   const items = progress.showsHidden ? loaded : unavoided
   const canFetch = hasNextPage && pageCount >= pages && isIdle(foodItems)
-  const isFilling = canFetch && lacksItems(loaded.length, hiddenCount) && isShort(items.length, pageCount, progress)
+  const isFilling =
+    canFetch && lacksItems(loaded.length, hiddenCount) && isShort(items.length, pageCount, progress)
   useEffect(() => {
     if (isFilling) void fetchNextPage()
   }, [isFilling, fetchNextPage])
@@ -86,6 +97,7 @@ export function useUnavoidedItems(foodItems: FoodItems, key: string, pages: numb
     isNoneDeclared: search.diets.length > 0 && !loaded.some((item) => isDeclaredFor(search, item)),
     isAvoiding: avoidsAnything(avoid) || asksForDiet(search),
     toggleHidden: () => setProgress({ ...progress, showsHidden: !progress.showsHidden }),
-    extend: () => setProgress({ ...progress, shown_min: items.length + PAGE_DEFAULT, pages_max: pageCount + PAGES_MAX }),
+    extend: () =>
+      setProgress({ ...progress, shown_min: items.length + PAGE_DEFAULT, pages_max: pageCount + PAGES_MAX }),
   }
 }

@@ -34,7 +34,10 @@ interface BrowseMapProps {
 /** All that a phone has under its header and one row of controls. */
 export const mapHeightClass = 'h-[calc(100dvh-12.5rem)] sm:h-[70dvh] lg:h-[clamp(27rem,100dvh-28rem,44rem)]'
 
-/** What is for sale in the city on a map, whose pins show their meals: on a phone over its lower edge, on a wide screen beside it. */
+/**
+ * What is for sale in the city on a map, whose pins show their meals: on a phone over its lower edge, on a
+ * wide screen beside it.
+ */
 export function BrowseMap(props: BrowseMapProps) {
   const city = useCityGroups(props.filters)
   // A map that moved once the places are known would be drawn twice.
@@ -44,7 +47,13 @@ export function BrowseMap(props: BrowseMapProps) {
 
 const noGroups: FoodItemGroup[] = []
 
-function CityMap({ items, filters, dietSearch, cityGroups, children }: BrowseMapProps & { cityGroups: FoodItemGroup[] }) {
+function CityMap({
+  items,
+  filters,
+  dietSearch,
+  cityGroups,
+  children,
+}: BrowseMapProps & { cityGroups: FoodItemGroup[] }) {
   const origin = useCustomerPosition()
   const isWide = useMedia(WIDE)
   const avoids = avoidsAnything(useAvoidance())
@@ -71,11 +80,19 @@ function CityMap({ items, filters, dietSearch, cityGroups, children }: BrowseMap
           label="Map of Melbourne. Arrow keys move it."
           className={mapHeightClass}
           covered={covered}
-          lowerEdge={!isWide && pin.isOpen ? <ItemsOfPin pin={pin}>{(pinItems) => children(pinItems, 'row')}</ItemsOfPin> : undefined}
+          lowerEdge={
+            !isWide && pin.isOpen ? (
+              <ItemsOfPin pin={pin}>{(pinItems) => children(pinItems, 'row')}</ItemsOfPin>
+            ) : undefined
+          }
         >
           {origin !== null && (
             <OnMap viewport={control.viewport} position={origin} className="translate-y-[-50%]!">
-              <span role="img" aria-label="You are here" className="block size-6 rounded-full border-4 border-card bg-leaf shadow-raised" />
+              <span
+                role="img"
+                aria-label="You are here"
+                className="block size-6 rounded-full border-4 border-card bg-leaf shadow-raised"
+              />
             </OnMap>
           )}
           <MapMarkers markers={markers} origin={origin} control={control} frame={frame} pin={pin} />

@@ -6,7 +6,10 @@ import type { MapControl } from '#web/domain/map/use-viewport.ts'
 import { notify } from '#web/platform/notices.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** On a phone, whose map leaves no room for the line that asks where the customer is: moves the map there, and finds out where that is. */
+/**
+ * On a phone, whose map leaves no room for the line that asks where the customer is: moves the map there, and
+ * finds out where that is.
+ */
 export function HereButton({ origin, control }: { origin: CustomerPosition | null; control: MapControl }) {
   const showHere = (position: CustomerPosition): void => control.show({ centre: position, step: 1 })
   const [isLocating, locateNow] = useLocate((result) => {

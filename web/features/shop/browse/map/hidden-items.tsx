@@ -11,7 +11,11 @@ export function HiddenItems({ pin: { hiddenCount, isPartial, showHidden } }: { p
       {hiddenCount > 0 && (
         <p className="text-sm">
           <span>{`${mealsText(hiddenCount)} with what you avoid ${hiddenCount === 1 ? 'is' : 'are'} not shown.`}</span>{' '}
-          <button type="button" onClick={showHidden} className={linkClass}>{`Show ${hiddenCount === 1 ? 'it' : 'them'}`}</button>
+          <button
+            type="button"
+            onClick={showHidden}
+            className={linkClass}
+          >{`Show ${hiddenCount === 1 ? 'it' : 'them'}`}</button>
         </p>
       )}
     </>

@@ -14,14 +14,18 @@ interface ItemsOfPinProps {
   children: (items: FoodItem[]) => ReactNode
 }
 
-/** The meals of the pressed pin over the lower edge of the map, side by side: the next comes by swiping or by a button. */
+/**
+ * The meals of the pressed pin over the lower edge of the map, side by side: the next comes by swiping or by
+ * a button.
+ */
 export function ItemsOfPin({ pin, children }: ItemsOfPinProps) {
   const { items, text, isLoading } = pin
   const row = useRef<HTMLDivElement>(null)
   const section = useRef<HTMLElement>(null)
   const [at, setAt] = useState(0)
   const cardRow = () => row.current?.querySelector('ul')
-  const show = (index: number): void => cardRow()?.children[index]?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  const show = (index: number): void =>
+    cardRow()?.children[index]?.scrollIntoView({ block: 'nearest', inline: 'center' })
   useEffect(() => {
     setAt(0)
     row.current?.querySelector('ul')?.scrollTo?.({ left: 0 })
@@ -61,7 +65,13 @@ export function ItemsOfPin({ pin, children }: ItemsOfPinProps) {
         </div>
         {items.length > 1 && (
           <>
-            <button type="button" aria-label="Previous meal" aria-disabled={at === 0} onClick={() => show(at - 1)} className={buttonClass}>
+            <button
+              type="button"
+              aria-label="Previous meal"
+              aria-disabled={at === 0}
+              onClick={() => show(at - 1)}
+              className={buttonClass}
+            >
               <ChevronLeft aria-hidden="true" className="size-5" />
             </button>
             <span className="text-sm whitespace-nowrap tabular-nums">{`${at + 1} of ${items.length}`}</span>

@@ -20,5 +20,11 @@ export function toMapFilters({
     ...(price_max && { price_max }),
   }
   const isNear = within_km !== undefined || reachable !== undefined
-  return { cuisine_type, q, ...(restaurant_id && { restaurant_id }), ...limits, near: isNear ? near : undefined }
+  return {
+    cuisine_type,
+    q,
+    ...(restaurant_id && { restaurant_id }),
+    ...limits,
+    near: isNear ? near : undefined,
+  }
 }

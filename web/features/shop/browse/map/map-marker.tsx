@@ -24,7 +24,10 @@ export function MapMarker({ name, count, isSelected, isApproximate, onPress, onF
       <svg
         aria-hidden="true"
         viewBox="-22 -52 44 52"
-        className={classes('absolute inset-0 size-full', isSelected ? 'fill-ink stroke-card' : 'fill-tomato stroke-card')}
+        className={classes(
+          'absolute inset-0 size-full',
+          isSelected ? 'fill-ink stroke-card' : 'fill-tomato stroke-card',
+        )}
         strokeWidth={2}
       >
         {isApproximate ? (

@@ -26,7 +26,9 @@ export function MapMarkers({ markers, origin, control: { viewport, show }, frame
     const box = frame.current?.getBoundingClientRect()
     if (box === undefined) return
     const centre = toPoint(viewport.centre, viewport.step)
-    const isInside = Math.abs(at.x - centre.x) < box.width / 2 - MARGIN && Math.abs(at.y - centre.y) < box.height / 2 - MARGIN
+    const isInside =
+      Math.abs(at.x - centre.x) < box.width / 2 - MARGIN &&
+      Math.abs(at.y - centre.y) < box.height / 2 - MARGIN
     if (!isInside) show({ centre: toPosition(at, viewport.step) })
   }
   return (
@@ -35,7 +37,11 @@ export function MapMarkers({ markers, origin, control: { viewport, show }, frame
         .toSorted((a, b) => a.at.y - b.at.y)
         .map((group) => (
           <li key={group.key} className="contents">
-            <OnMap viewport={viewport} position={toPosition(group.at, viewport.step)} className={pin.isPressed(group) ? 'z-10' : ''}>
+            <OnMap
+              viewport={viewport}
+              position={toPosition(group.at, viewport.step)}
+              className={pin.isPressed(group) ? 'z-10' : ''}
+            >
               <MapMarker
                 name={groupName(group, viewport.step, origin)}
                 count={group.food_items}

@@ -1,6 +1,6 @@
 /**
- * On a phone the map has all that one row of controls leaves: search and the way back to the list. Heading, cuisines, order and position are
- * those of the list, of which it is another view.
+ * On a phone the map has all that one row of controls leaves: search and the way back to the list. Heading,
+ * cuisines, order and position are those of the list, of which it is another view.
  */
 export const mapPageClass = [
   'max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-2 max-sm:pt-2! max-sm:pb-2',

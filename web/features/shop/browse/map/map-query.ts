@@ -21,8 +21,12 @@ function areaOf({ centre, step }: Viewport): string {
 
 const options = { placeholderData: keepPreviousData, refetchInterval: MINUTE_MS }
 
-/** What is for sale in the whole city: enough for every step but the nearest, so that no move has to ask again. */
-export const useCityGroups = (filters: MapFilters) => useEndpoint(api.foodItemMap.groups, { ...filters, zoom: 1 }, options)
+/**
+ * What is for sale in the whole city: enough for every step but the nearest, so that no move has to ask
+ * again.
+ */
+export const useCityGroups = (filters: MapFilters) =>
+  useEndpoint(api.foodItemMap.groups, { ...filters, zoom: 1 }, options)
 
 interface NearGroups {
   groups: FoodItemGroup[]
@@ -33,8 +37,15 @@ interface NearGroups {
 const isOutside = ({ latitude, longitude }: FoodItemGroup, area: string): boolean =>
   latitude !== null && longitude !== null && !isInArea({ latitude, longitude }, readArea(area))
 
-/** What is for sale around the viewport, and more roughly beyond: so a pin is never missing, also while the map moves. */
-export function useMapGroups(filters: MapFilters, viewport: Viewport, cityGroups: FoodItemGroup[]): FoodItemGroup[] {
+/**
+ * What is for sale around the viewport, and more roughly beyond: so a pin is never missing, also while the
+ * map moves.
+ */
+export function useMapGroups(
+  filters: MapFilters,
+  viewport: Viewport,
+  cityGroups: FoodItemGroup[],
+): FoodItemGroup[] {
   const isNear = viewport.step === 2
   const query = { ...filters, zoom: 2, area: areaOf({ ...viewport, step: 2 }) }
   const near = useQuery({
@@ -48,13 +59,19 @@ export function useMapGroups(filters: MapFilters, viewport: Viewport, cityGroups
   })
   const { data } = near
   return useMemo(
-    () => (isNear && data !== undefined ? [...data.groups, ...cityGroups.filter((group) => isOutside(group, data.area))] : cityGroups),
+    () =>
+      isNear && data !== undefined
+        ? [...data.groups, ...cityGroups.filter((group) => isOutside(group, data.area))]
+        : cityGroups,
     [isNear, data, cityGroups],
   )
 }
 
 /** The meals of some restaurants that are for sale. */
-export function useItemsAt(restaurant_ids: string[], { cuisine_type, q, near, within_km, reachable, pickup_after, price_max }: MapFilters) {
+export function useItemsAt(
+  restaurant_ids: string[],
+  { cuisine_type, q, near, within_km, reachable, pickup_after, price_max }: MapFilters,
+) {
   const filters = { cuisine_type, q, near, within_km, reachable, pickup_after, price_max }
   const query = { ...filters, restaurant_ids: restaurant_ids.toSorted().join(',') }
   return useEndpoint(api.foodItemMap.items, query, { enabled: restaurant_ids.length > 0 })

@@ -51,7 +51,10 @@ export interface Pin {
 
 /** Looks more closely at a pin that has too much to list. */
 function showNearer({ middle }: MapGroup, { viewport, show }: MapControl, frame: HTMLElement | null): void {
-  show({ centre: toPosition(middle, viewport.step), step: mapSteps.find((step) => step === viewport.step + 1) ?? viewport.step })
+  show({
+    centre: toPosition(middle, viewport.step),
+    step: mapSteps.find((step) => step === viewport.step + 1) ?? viewport.step,
+  })
   // Its marker is no longer there, and the focus would go with it.
   frame?.querySelector<HTMLElement>('[role="application"]')?.focus()
 }
@@ -67,7 +70,8 @@ export function usePin({ control, frame, filters, dietSearch }: PinProps): Pin {
   const avoid = useAvoidance()
   const all = query.data ?? noItems
   const unavoided = all.filter((item) => !isHidden(item, avoid) && !isLeftOutBy(dietSearch, item))
-  const isPressed = ({ restaurants }: MapGroup): boolean => restaurants.some(({ id }) => restaurant_ids.includes(id))
+  const isPressed = ({ restaurants }: MapGroup): boolean =>
+    restaurants.some(({ id }) => restaurant_ids.includes(id))
   return {
     isOpen: pressed !== undefined,
     text,
@@ -81,7 +85,8 @@ export function usePin({ control, frame, filters, dietSearch }: PinProps): Pin {
     isPressed,
     press: (group) => {
       if (isPressed(group)) return setPressed(undefined)
-      if (!isComplete(group) && control.viewport.step < NEAREST) return showNearer(group, control, frame.current)
+      if (!isComplete(group) && control.viewport.step < NEAREST)
+        return showNearer(group, control, frame.current)
       setPressed({
         ...nothingPressed,
         text: groupText(group),

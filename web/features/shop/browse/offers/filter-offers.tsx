@@ -30,7 +30,9 @@ interface Read {
   offers: FilterOffer[]
 }
 
-/** The filters that a search names. What reads them is loaded with the first search, with the list of suburbs. */
+/**
+ * The filters that a search names. What reads them is loaded with the first search, with the list of suburbs.
+ */
 function useFilterOffers(typed: string): FilterOffer[] {
   const [read, setRead] = useState<Read>()
   useEffect(() => {
@@ -49,15 +51,21 @@ function useFilterOffers(typed: string): FilterOffer[] {
 
 const sorts = { device: undefined, cheapest: 'price', soonest: 'ending' } as const
 
-/** Offers the filters and orders that words of a search ask for. Until one is taken, the words are searched for as they stand. */
+/**
+ * Offers the filters and orders that words of a search ask for. Until one is taken, the words are searched
+ * for as they stand.
+ */
 export function FilterOffers({ q: typed, isNothingFound, onTake, onOpenDialog }: FilterOffersProps) {
   const position = useCustomerPosition()
   const locatedQ = useRef('')
   const [isLocating, locateNow] = useLocate((result) =>
-    typeof result === 'string' ? onOpenDialog(result) : onTake({ q: locatedQ.current, sort: undefined }, result),
+    typeof result === 'string'
+      ? onOpenDialog(result)
+      : onTake({ q: locatedQ.current, sort: undefined }, result),
   )
   const isOffered = (offer: FilterOffer): boolean =>
-    offer.kind !== 'suburb' || ((isNothingFound || !offer.isMisspelt) && (offer.q !== '' || offer.suburb.name !== position?.suburb))
+    offer.kind !== 'suburb' ||
+    ((isNothingFound || !offer.isMisspelt) && (offer.q !== '' || offer.suburb.name !== position?.suburb))
   const take = (offer: FilterOffer): void => {
     const { kind, q } = offer
     if (kind === 'device' && position === null) {
@@ -84,7 +92,9 @@ export function FilterOffers({ q: typed, isNothingFound, onTake, onOpenDialog }:
           >
             <Icon aria-hidden="true" className="size-5 shrink-0" />
             <span className="underline decoration-edge decoration-2 underline-offset-4">
-              <Untranslated words={[offer.kind === 'suburb' ? offer.suburb.name : '', offer.q]}>{offer.text}</Untranslated>
+              <Untranslated words={[offer.kind === 'suburb' ? offer.suburb.name : '', offer.q]}>
+                {offer.text}
+              </Untranslated>
             </span>
           </button>
         </div>

@@ -38,11 +38,16 @@ const phrases = {
 
 const withSingleBlanks = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
-/** A phrase that stands between others as words of its own, and the text without it; undefined when it is not in it. */
+/**
+ * A phrase that stands between others as words of its own, and the text without it; undefined when it is not
+ * in it.
+ */
 function findPhrase(text: string, phrase: string): { q: string; groups: (string | undefined)[] } | undefined {
   const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${phrase})(?![\p{L}\p{N}])`, 'iu')
   const match = pattern.exec(text)
-  return match === null ? undefined : { q: withSingleBlanks(text.replace(pattern, ' ')), groups: match.slice(1) }
+  return match === null
+    ? undefined
+    : { q: withSingleBlanks(text.replace(pattern, ' ')), groups: match.slice(1) }
 }
 
 /** The price that food items may cost at most, where a text names one. */
@@ -51,13 +56,17 @@ function priceWithin(text: string): (FilterWords & { kind: 'price' }) | undefine
   if (match === undefined) return undefined
   const typed = match.groups.find((group) => group !== undefined) ?? ''
   const price_max = typedDollars(typed.replace(/\s?bucks$/i, ''))
-  return price_max === undefined || price_max === 0 || price_max > PRICE_MAX ? undefined : { kind: 'price', q: match.q, price_max }
+  return price_max === undefined || price_max === 0 || price_max > PRICE_MAX
+    ? undefined
+    : { kind: 'price', q: match.q, price_max }
 }
 
 const NAME_WORDS_MAX = 4
 /** Words of other scripts are in no name of a suburb. */
 const namedBy = (words: string[]): Suburb | undefined =>
-  words.every((word) => /^[\p{Script=Latin}\p{Mn}\d.'’-]+$/u.test(word)) ? suburbNamed(words.join(' ')) : undefined
+  words.every((word) => /^[\p{Script=Latin}\p{Mn}\d.'’-]+$/u.test(word))
+    ? suburbNamed(words.join(' '))
+    : undefined
 
 const preposition = /\s+(?:in|near|at|around|by|close to)$/i
 
@@ -82,7 +91,12 @@ function offerText(words: FilterWords): string {
   const whatText = words.q === '' ? 'meals' : `“${words.q}”`
   if (words.kind === 'suburb') return `Show ${whatText} near ${words.suburb.name}`
   if (words.kind === 'price') return `Show ${whatText} ${upToText(words.price_max)}`
-  const ends = { device: 'near me', cheapest: 'with the lowest price first', soonest: 'ending soonest first', all: 'on sale now' }
+  const ends = {
+    device: 'near me',
+    cheapest: 'with the lowest price first',
+    soonest: 'ending soonest first',
+    all: 'on sale now',
+  }
   return `Show ${whatText} ${ends[words.kind]}`
 }
 
@@ -101,7 +115,9 @@ function findFilterWords(typed: string): FilterWords[] {
   const priced = priceWithin(text)
   if (text.length < LENGTH_MIN && priced === undefined) return []
   const offers: FilterWords[] =
-    priced === undefined ? readPhrases(text) : [priced, ...readPhrases(text).filter(({ kind }) => kind !== 'cheapest')]
+    priced === undefined
+      ? readPhrases(text)
+      : [priced, ...readPhrases(text).filter(({ kind }) => kind !== 'cheapest')]
   const within = suburbWithin(text)
   if (within !== undefined) return [{ kind: 'suburb', isMisspelt: false, ...within }, ...offers]
   const named = offers.length === 0 ? suburbOfSearch(text) : undefined

@@ -1,7 +1,11 @@
 import LocateFixed from 'virtual:icons/locate-fixed'
 import MapPin from 'virtual:icons/map-pin'
 import { useRef, useState } from 'react'
-import { type CustomerPosition, customerPosition, useCustomerPosition } from '#web/domain/position/customer-position.ts'
+import {
+  type CustomerPosition,
+  customerPosition,
+  useCustomerPosition,
+} from '#web/domain/position/customer-position.ts'
 import { useHydrated } from '#web/platform/prerender/hydrated.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { LocateFailure } from '#web/domain/position/near/near-wording.ts'
@@ -17,7 +21,10 @@ interface NearBarProps {
 const buttonClass = 'inline-flex min-h-11 items-center gap-2 rounded-control px-1 text-left font-semibold'
 const linkClass = 'underline decoration-edge decoration-2 underline-offset-4'
 
-/** Where the list is near, or two ways to say so. As high with a position as without, so that nothing moves when it becomes known. */
+/**
+ * Where the list is near, or two ways to say so. As high with a position as without, so that nothing moves
+ * when it becomes known.
+ */
 export function NearBar({ onPosition, onOpenDialog, isDialogLoading }: NearBarProps) {
   const position = useCustomerPosition()
   const isHydrated = useHydrated()
@@ -33,7 +40,12 @@ export function NearBar({ onPosition, onOpenDialog, isDialogLoading }: NearBarPr
     <div className="flex min-h-11 min-w-min flex-1 basis-0 flex-wrap items-center gap-x-2">
       {position === null && (
         <>
-          <button type="button" aria-busy={isLocating || undefined} onClick={locateNow} className={buttonClass}>
+          <button
+            type="button"
+            aria-busy={isLocating || undefined}
+            onClick={locateNow}
+            className={buttonClass}
+          >
             {isLocating ? <Spinner /> : <LocateFixed aria-hidden="true" className="size-5" />}
             <span className={linkClass}>Near me</span>
           </button>

@@ -28,7 +28,12 @@ export function ReachButton({ className, ...filters }: ReachButtonProps) {
   }
   return (
     <>
-      <button type="button" aria-busy={isLoading || undefined} onClick={() => void open()} className={className}>
+      <button
+        type="button"
+        aria-busy={isLoading || undefined}
+        onClick={() => void open()}
+        className={className}
+      >
         {isLoading ? <Spinner /> : <SlidersHorizontal aria-hidden="true" className="size-5" />}
         <span>{`Filters${count > 0 ? ` (${count})` : ''}`}</span>
       </button>

@@ -62,7 +62,9 @@ export function ReachDialog({ filters, onFilter, onAskPosition, onClose }: Reach
             className="-ml-2"
             label="Only what I can still reach before pickup ends"
             checked={filters.shows_unreachable !== true}
-            onChange={(isLimited) => onFilter(withFilter(filters, 'shows_unreachable', isLimited ? undefined : true))}
+            onChange={(isLimited) =>
+              onFilter(withFilter(filters, 'shows_unreachable', isLimited ? undefined : true))
+            }
           />
           <SelectField
             label={`How far from ${position.suburb}`}
@@ -87,7 +89,9 @@ export function ReachDialog({ filters, onFilter, onAskPosition, onClose }: Reach
       <SelectField
         label="Pick up"
         value={filters.pickup_after ?? ''}
-        onChange={({ target }) => onFilter(withFilter(filters, 'pickup_after', target.value === '' ? undefined : target.value))}
+        onChange={({ target }) =>
+          onFilter(withFilter(filters, 'pickup_after', target.value === '' ? undefined : target.value))
+        }
       >
         <option value="">Any time</option>
         {timesOfTonight(new Date(now), filters.pickup_after).map((time) => (

@@ -11,7 +11,10 @@ interface UnreachableItemsProps {
   onShow: () => void
 }
 
-/** At the end of the list: how many food items are left out because they end too soon, with a button that shows them. */
+/**
+ * At the end of the list: how many food items are left out because they end too soon, with a button that
+ * shows them.
+ */
 export function UnreachableItems({ query, lateCount, onShow }: UnreachableItemsProps) {
   const { data = [] } = useEndpoint(api.foodItems.browse, { ...query, reachable: 'false' })
   const count = data.length + lateCount

@@ -9,7 +9,11 @@ const titles: Record<SandboxAccount['status'], string> = {
   closed: 'This account is closed',
 }
 
-const states: Record<SandboxPayout['status'], string> = { pending: 'On its way', paid: 'Paid', failed: 'Came back' }
+const states: Record<SandboxPayout['status'], string> = {
+  pending: 'On its way',
+  paid: 'Paid',
+  failed: 'Came back',
+}
 
 /** What a tester can do with an account that is not closed. */
 function accountForms({ id, status }: SandboxAccount): string {
@@ -25,8 +29,18 @@ function accountForms({ id, status }: SandboxAccount): string {
         ),
     status === 'restricted'
       ? ''
-      : button(`${at}/restrict`, 'quiet', 'Ask for a document', 'As if something had to be shown before the next payout.'),
-    button(`${at}/close`, 'quiet', 'Close the account', 'As if its owner had closed it. What is on its way comes back.'),
+      : button(
+          `${at}/restrict`,
+          'quiet',
+          'Ask for a document',
+          'As if something had to be shown before the next payout.',
+        ),
+    button(
+      `${at}/close`,
+      'quiet',
+      'Close the account',
+      'As if its owner had closed it. What is on its way comes back.',
+    ),
   ]
   return forms.filter((form) => form !== '').join('\n')
 }
@@ -41,8 +55,15 @@ function payoutSection({ id, account_id, amount_cents, status, created_at }: San
 
 const NOTICE = '<strong>Test account.</strong> No real money moves and no details are needed.'
 
-/** The page of a restaurant's account: its owner opens it from a link, and a tester decides what becomes of it. */
-export function accountPage(account: SandboxAccount, balance_cents: number, payouts: SandboxPayout[]): string {
+/**
+ * The page of a restaurant's account: its owner opens it from a link, and a tester decides what becomes of
+ * it.
+ */
+export function accountPage(
+  account: SandboxAccount,
+  balance_cents: number,
+  payouts: SandboxPayout[],
+): string {
   const { name, status, return_url } = account
   const title = titles[status]
   return layout(

@@ -5,10 +5,20 @@ import { htmlPage, seeOther } from '#server/platform/http/documents/pages.ts'
 import type { PageRoute } from '#server/platform/http/http.ts'
 import { accountPage } from './sandbox-account-html.ts'
 import { deliverAccount, deliverPayout } from './sandbox-connect-jobs.ts'
-import { failPayout, findAccount, findAccountBalance, findPayouts, updateAccount } from './sandbox-connect-store.ts'
+import {
+  failPayout,
+  findAccount,
+  findAccountBalance,
+  findPayouts,
+  updateAccount,
+} from './sandbox-connect-store.ts'
 import type { SandboxAccount } from './sandbox-connect-tables.ts'
 
-const actions: Record<string, SandboxAccount['status']> = { ready: 'ready', restrict: 'restricted', close: 'closed' }
+const actions: Record<string, SandboxAccount['status']> = {
+  ready: 'ready',
+  restrict: 'restricted',
+  close: 'closed',
+}
 
 /** Serves the page of an account. Each action changes it and delivers an event, as a provider does. */
 export function sandboxAccountPages(page: PageRoute, host: SandboxHost): void {
@@ -25,13 +35,21 @@ export function sandboxAccountPages(page: PageRoute, host: SandboxHost): void {
       const changed = await updateAccount(db, id, { status })
       if (changed !== undefined) await deliverAccount(host, changed, newSandboxId('evt'))
       // Whoever came from Surplate to get ready goes back there.
-      return seeOther(account.status === 'new' && account.return_url !== null ? account.return_url : `/sandbox/account/${id}`)
+      return seeOther(
+        account.status === 'new' && account.return_url !== null
+          ? account.return_url
+          : `/sandbox/account/${id}`,
+      )
     })
   }
-  page('POST', '/sandbox/account/{id}/payouts/{payout}/return', async ({ params: { id = '', payout: payout_id = '' } }) => {
-    if ((await findAccount(db, id)) === undefined) return htmlPage(noSuchPage(), 404)
-    const payout = await failPayout(db, id, payout_id, 'could_not_process')
-    if (payout !== undefined) await deliverPayout(host, payout)
-    return seeOther(`/sandbox/account/${id}`)
-  })
+  page(
+    'POST',
+    '/sandbox/account/{id}/payouts/{payout}/return',
+    async ({ params: { id = '', payout: payout_id = '' } }) => {
+      if ((await findAccount(db, id)) === undefined) return htmlPage(noSuchPage(), 404)
+      const payout = await failPayout(db, id, payout_id, 'could_not_process')
+      if (payout !== undefined) await deliverPayout(host, payout)
+      return seeOther(`/sandbox/account/${id}`)
+    },
+  )
 }

@@ -3,8 +3,8 @@ import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 
 /**
- * Acts once for an idempotency key and gives the same answer again for a day, as Stripe does: a refusal too. Another request with the same
- * key is not answered.
+ * Acts once for an idempotency key and gives the same answer again for a day, as Stripe does: a refusal too.
+ * Another request with the same key is not answered.
  */
 export async function answerOnce<Answer extends object>(
   tx: Db,
@@ -26,12 +26,21 @@ export async function answerOnce<Answer extends object>(
     .execute()
   if (rows.length > 0) {
     const answer = await act()
-    await tx.updateTable('sandbox_answer').set({ answer }).where('idempotency_key', '=', idempotency_key).execute()
+    await tx
+      .updateTable('sandbox_answer')
+      .set({ answer })
+      .where('idempotency_key', '=', idempotency_key)
+      .execute()
     return answer
   }
-  const before = await tx.selectFrom('sandbox_answer').selectAll().where('idempotency_key', '=', idempotency_key).executeTakeFirstOrThrow()
+  const before = await tx
+    .selectFrom('sandbox_answer')
+    .selectAll()
+    .where('idempotency_key', '=', idempotency_key)
+    .executeTakeFirstOrThrow()
   if (before.request !== text) throw new Failure('in_progress')
   return before.answer as Answer
 }
 
-export const deleteAnswersBefore = (db: Db, before: Date) => db.deleteFrom('sandbox_answer').where('created_at', '<=', before).execute()
+export const deleteAnswersBefore = (db: Db, before: Date) =>
+  db.deleteFrom('sandbox_answer').where('created_at', '<=', before).execute()

@@ -40,7 +40,9 @@ export async function findMovements(
   limit: number,
 ): Promise<SandboxBalanceRow[]> {
   const isAfter =
-    after === null ? sql`true` : sql`(at, ref) < (select earlier.at, earlier.ref from ${movements} earlier where earlier.ref = ${after})`
+    after === null
+      ? sql`true`
+      : sql`(at, ref) < (select earlier.at, earlier.ref from ${movements} earlier where earlier.ref = ${after})`
   const { rows } = await sql<SandboxBalanceRow>`
     select * from ${movements} movement where ${at} >= ${from} and ${at} < ${to} and ${isAfter}
     order by at desc, ref desc limit ${limit}`.execute(db)
@@ -57,7 +59,10 @@ export async function lockAvailable(tx: Db): Promise<number> {
   return rows[0]?.cents ?? 0
 }
 
-/** What a payment can still be the source of: less its refunds, and every transfer of it, as at Stripe also what was reversed. */
+/**
+ * What a payment can still be the source of: less its refunds, and every transfer of it, as at Stripe also
+ * what was reversed.
+ */
 export async function lockChargeLeft(tx: Db, payment_ref: string): Promise<number | undefined> {
   const charge = await tx
     .selectFrom('sandbox_checkout')
@@ -69,12 +74,16 @@ export async function lockChargeLeft(tx: Db, payment_ref: string): Promise<numbe
   if (charge === undefined) return undefined
   const { rows } = await sql<{ cents: number }>`
     select ((select coalesce(sum(amount_cents), 0) from sandbox_refund where payment_ref = ${payment_ref})
-      + (select coalesce(sum(amount_cents), 0) from sandbox_transfer where payment_ref = ${payment_ref}))::int as cents`.execute(tx)
+      + (select coalesce(sum(amount_cents), 0) from sandbox_transfer where payment_ref = ${payment_ref}))::int as cents`.execute(
+    tx,
+  )
   return charge.amount_cents - (rows[0]?.cents ?? 0)
 }
 
 export async function findRefundedCents(db: Db, payment_ref: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(amount_cents), 0)::int as cents from sandbox_refund where payment_ref = ${payment_ref}`.execute(db)
+    select coalesce(sum(amount_cents), 0)::int as cents from sandbox_refund where payment_ref = ${payment_ref}`.execute(
+    db,
+  )
   return rows[0]?.cents ?? 0
 }

@@ -7,7 +7,12 @@ import type {
 } from '#server/features/payments/payments/connect/connect-provider.ts'
 import type { ProviderDispute } from '#server/features/payments/payments/connect/provider-dispute.ts'
 import { CURRENCY } from '#server/features/payments/payments/payment-rules.ts'
-import type { SandboxAccount, SandboxDispute, SandboxPayout, SandboxTransfer } from './sandbox-connect-tables.ts'
+import type {
+  SandboxAccount,
+  SandboxDispute,
+  SandboxPayout,
+  SandboxTransfer,
+} from './sandbox-connect-tables.ts'
 
 /** How long a payout is on its way; for real it takes a day or two. */
 export const PAYOUT_MS = 5 * SECOND_MS
@@ -15,10 +20,19 @@ export const PAYOUT_MS = 5 * SECOND_MS
 export const EVIDENCE_MS = 10 * DAY_MS
 export const DISPUTE_FEE_CENTS = 2_500
 
-const requirements: Record<SandboxAccount['status'], Pick<ProviderAccount, 'requirements_due' | 'disabled_reason'>> = {
-  new: { requirements_due: ['business_profile.url', 'external_account', 'tos_acceptance.date'], disabled_reason: 'requirements.past_due' },
+const requirements: Record<
+  SandboxAccount['status'],
+  Pick<ProviderAccount, 'requirements_due' | 'disabled_reason'>
+> = {
+  new: {
+    requirements_due: ['business_profile.url', 'external_account', 'tos_acceptance.date'],
+    disabled_reason: 'requirements.past_due',
+  },
   ready: { requirements_due: [], disabled_reason: null },
-  restricted: { requirements_due: ['individual.verification.document'], disabled_reason: 'requirements.past_due' },
+  restricted: {
+    requirements_due: ['individual.verification.document'],
+    disabled_reason: 'requirements.past_due',
+  },
   closed: { requirements_due: [], disabled_reason: null },
 }
 
@@ -26,7 +40,12 @@ const requirements: Record<SandboxAccount['status'], Pick<ProviderAccount, 'requ
 export const toProviderAccount = ({ id, status }: SandboxAccount): ProviderAccount | undefined =>
   status === 'closed'
     ? undefined
-    : { account_ref: id, is_ready: status === 'ready', is_submitted: status !== 'new', ...requirements[status] }
+    : {
+        account_ref: id,
+        is_ready: status === 'ready',
+        is_submitted: status !== 'new',
+        ...requirements[status],
+      }
 
 export const toProviderTransfer = (transfer: SandboxTransfer): ProviderTransfer => ({
   transfer_ref: transfer.id,
@@ -59,21 +78,34 @@ export const toProviderDispute = (dispute: SandboxDispute): ProviderDispute => (
   opened_at: dispute.opened_at,
 })
 
-const refused = (refusal: ProviderRefusal['refusal'], detail: string): ProviderRefusal => ({ refusal, detail })
+const refused = (refusal: ProviderRefusal['refusal'], detail: string): ProviderRefusal => ({
+  refusal,
+  detail,
+})
 
 /** Why money cannot go to an account or out of it. */
 export const accountRefusal = (account: SandboxAccount | undefined): ProviderRefusal | undefined =>
   account?.status === 'ready' ? undefined : refused('account_not_ready', 'The account cannot be paid out.')
 
-/** Why a payment cannot be the source of a transfer. `left_cents` is undefined where there is no such payment. */
-export function sourceRefusal(amount_cents: number, left_cents: number | undefined): ProviderRefusal | undefined {
+/**
+ * Why a payment cannot be the source of a transfer. `left_cents` is undefined where there is no such payment.
+ */
+export function sourceRefusal(
+  amount_cents: number,
+  left_cents: number | undefined,
+): ProviderRefusal | undefined {
   if (left_cents === undefined) return refused('refused', 'There is no such payment.')
   if (amount_cents > left_cents)
-    return refused('refused', `The transfer is more than the ${left_cents} cents that are left of its payment.`)
+    return refused(
+      'refused',
+      `The transfer is more than the ${left_cents} cents that are left of its payment.`,
+    )
 }
 
 export const amountRefusal = (amount_cents: number): ProviderRefusal | undefined =>
   amount_cents > 0 ? undefined : refused('refused', 'The amount must be more than nothing.')
 
 export const balanceRefusal = (amount_cents: number, balance_cents: number): ProviderRefusal | undefined =>
-  amount_cents > balance_cents ? refused('insufficient_funds', `Only ${balance_cents} cents are available.`) : undefined
+  amount_cents > balance_cents
+    ? refused('insufficient_funds', `Only ${balance_cents} cents are available.`)
+    : undefined

@@ -4,9 +4,11 @@ import type { SandboxAccount, SandboxPayout, SandboxTransfer } from './sandbox-c
 
 const PAYOUTS_MAX = 100
 
-export const insertAccount = (tx: Db, row: SandboxAccount) => tx.insertInto('sandbox_account').values(row).execute()
+export const insertAccount = (tx: Db, row: SandboxAccount) =>
+  tx.insertInto('sandbox_account').values(row).execute()
 
-export const findAccount = (db: Db, id: string) => db.selectFrom('sandbox_account').selectAll().where('id', '=', id).executeTakeFirst()
+export const findAccount = (db: Db, id: string) =>
+  db.selectFrom('sandbox_account').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** One at a time moves money into an account or out of it. */
 export const lockAccount = (tx: Db, id: string) =>
@@ -14,7 +16,13 @@ export const lockAccount = (tx: Db, id: string) =>
 
 /** Changes an account that is not closed; undefined when it is. */
 export const updateAccount = (db: Db, id: string, change: Partial<SandboxAccount>) =>
-  db.updateTable('sandbox_account').set(change).where('id', '=', id).where('status', '<>', 'closed').returningAll().executeTakeFirst()
+  db
+    .updateTable('sandbox_account')
+    .set(change)
+    .where('id', '=', id)
+    .where('status', '<>', 'closed')
+    .returningAll()
+    .executeTakeFirst()
 
 /** What was transferred to an account, not reversed, and not paid out. */
 export async function findAccountBalance(db: Db, account_id: string): Promise<number> {
@@ -26,21 +34,40 @@ export async function findAccountBalance(db: Db, account_id: string): Promise<nu
   return rows[0]?.cents ?? 0
 }
 
-export const insertTransfer = (tx: Db, row: SandboxTransfer) => tx.insertInto('sandbox_transfer').values(row).execute()
+export const insertTransfer = (tx: Db, row: SandboxTransfer) =>
+  tx.insertInto('sandbox_transfer').values(row).execute()
 
-export const findTransfer = (db: Db, id: string) => db.selectFrom('sandbox_transfer').selectAll().where('id', '=', id).executeTakeFirst()
+export const findTransfer = (db: Db, id: string) =>
+  db.selectFrom('sandbox_transfer').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const findTransfersOfGroup = (db: Db, transfer_group: string) =>
-  db.selectFrom('sandbox_transfer').selectAll().where('transfer_group', '=', transfer_group).orderBy('created_at').orderBy('id').execute()
+  db
+    .selectFrom('sandbox_transfer')
+    .selectAll()
+    .where('transfer_group', '=', transfer_group)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 
 /** Reverses a transfer that is not reversed. */
 export const markReversed = (tx: Db, id: string, now: Date) =>
-  tx.updateTable('sandbox_transfer').set({ reversed_at: now }).where('id', '=', id).where('reversed_at', 'is', null).execute()
+  tx
+    .updateTable('sandbox_transfer')
+    .set({ reversed_at: now })
+    .where('id', '=', id)
+    .where('reversed_at', 'is', null)
+    .execute()
 
-export const insertPayout = (tx: Db, row: SandboxPayout) => tx.insertInto('sandbox_payout').values(row).execute()
+export const insertPayout = (tx: Db, row: SandboxPayout) =>
+  tx.insertInto('sandbox_payout').values(row).execute()
 
 export const findPayout = (db: Db, account_id: string, id: string) =>
-  db.selectFrom('sandbox_payout').selectAll().where('account_id', '=', account_id).where('id', '=', id).executeTakeFirst()
+  db
+    .selectFrom('sandbox_payout')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 /** The latest payouts of an account, newest first. */
 export const findPayouts = (db: Db, account_id: string) =>

@@ -1,4 +1,7 @@
-import type { DisputeEvidence, ProviderDispute } from '#server/features/payments/payments/connect/provider-dispute.ts'
+import type {
+  DisputeEvidence,
+  ProviderDispute,
+} from '#server/features/payments/payments/connect/provider-dispute.ts'
 
 export interface SandboxAccount {
   id: string

@@ -3,7 +3,12 @@ import type { SandboxDeps } from '#server/features/payments/payments/sandbox/san
 import { newSandboxId } from '#server/features/payments/payments/sandbox/sandbox-ids.ts'
 import { answerOnce } from './sandbox-answer-store.ts'
 import { findMovements } from './sandbox-balance-store.ts'
-import { toProviderAccount, toProviderDispute, toProviderPayout, toProviderTransfer } from './sandbox-connect-rules.ts'
+import {
+  toProviderAccount,
+  toProviderDispute,
+  toProviderPayout,
+  toProviderTransfer,
+} from './sandbox-connect-rules.ts'
 import {
   findAccount,
   findPayout,
@@ -29,7 +34,15 @@ export function makeSandboxConnect({ database, now }: SandboxDeps): ConnectProvi
         answerOnce(tx, request, now(), async () => {
           const { restaurant_id, name, email } = request
           const account_ref = newSandboxId('acct')
-          const account = { id: account_ref, restaurant_id, name, email, status: 'new' as const, return_url: null, created_at: now() }
+          const account = {
+            id: account_ref,
+            restaurant_id,
+            name,
+            email,
+            status: 'new' as const,
+            return_url: null,
+            created_at: now(),
+          }
           await insertAccount(tx, account)
           return { account_ref }
         }),
@@ -40,12 +53,16 @@ export function makeSandboxConnect({ database, now }: SandboxDeps): ConnectProvi
     },
     findAccount: async (account_ref) => ifFound(await findAccount(db, account_ref), toProviderAccount),
     closeAccount: async (account_ref) => void (await updateAccount(db, account_ref, { status: 'closed' })),
-    transfer: (request) => database.transaction((tx) => answerOnce(tx, request, now(), () => makeTransfer(tx, request, now()))),
+    transfer: (request) =>
+      database.transaction((tx) => answerOnce(tx, request, now(), () => makeTransfer(tx, request, now()))),
     findTransfer: async (transfer_ref) => ifFound(await findTransfer(db, transfer_ref), toProviderTransfer),
-    findTransfers: async (transfer_group) => (await findTransfersOfGroup(db, transfer_group)).map(toProviderTransfer),
+    findTransfers: async (transfer_group) =>
+      (await findTransfersOfGroup(db, transfer_group)).map(toProviderTransfer),
     reverseTransfer: (transfer_ref) => database.transaction((tx) => reverse(tx, transfer_ref, now())),
-    payOut: (request) => database.transaction((tx) => answerOnce(tx, request, now(), () => makePayout(tx, request, now()))),
-    findPayout: async (account_ref, payout_ref) => ifFound(await findPayout(db, account_ref, payout_ref), toProviderPayout),
+    payOut: (request) =>
+      database.transaction((tx) => answerOnce(tx, request, now(), () => makePayout(tx, request, now()))),
+    findPayout: async (account_ref, payout_ref) =>
+      ifFound(await findPayout(db, account_ref, payout_ref), toProviderPayout),
     findPayouts: async (account_ref) => (await findPayouts(db, account_ref)).map(toProviderPayout),
     findDispute: async (dispute_ref) => ifFound(await findDispute(db, dispute_ref), toProviderDispute),
     submitEvidence: async (dispute_ref, evidence) => {
@@ -54,7 +71,10 @@ export function makeSandboxConnect({ database, now }: SandboxDeps): ConnectProvi
     },
     findBalanceTransactions: async (page) => {
       const transactions = await findMovements(db, page, MOVEMENTS_MAX)
-      return { transactions, next: transactions.length === MOVEMENTS_MAX ? (transactions.at(-1)?.ref ?? null) : null }
+      return {
+        transactions,
+        next: transactions.length === MOVEMENTS_MAX ? (transactions.at(-1)?.ref ?? null) : null,
+      }
     },
   }
 }

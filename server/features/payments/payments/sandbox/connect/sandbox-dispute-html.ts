@@ -15,7 +15,9 @@ export function disputePage({ id, amount_cents, status, evidence, due_by }: Sand
   const at = `/sandbox/dispute/${id}`
   const is_open = status === 'needs_response' || status === 'under_review'
   const text =
-    evidence === null ? '' : `<section class="bill" aria-label="Evidence"><pre>${escapeMarkup(evidence.signed_scan)}</pre></section>`
+    evidence === null
+      ? ''
+      : `<section class="bill" aria-label="Evidence"><pre>${escapeMarkup(evidence.signed_scan)}</pre></section>`
   const forms = [
     button(`${at}/won`, 'main', 'Decide for the shop', 'The shop gets its money back, less the fee.'),
     button(`${at}/lost`, 'quiet', 'Decide for the customer', 'The customer keeps the money.'),

@@ -16,7 +16,8 @@ export function sandboxDisputePages(page: PageRoute, host: SandboxHost): void {
   const db = host.database.query
   page('POST', '/sandbox/checkout/{id}/dispute', async ({ params: { id = '' } }) => {
     const checkout = await findCheckout(db, id)
-    if (checkout === undefined || checkout.payment_ref === null || checkout.mode !== 'payment') return htmlPage(noSuchPage(), 404)
+    if (checkout === undefined || checkout.payment_ref === null || checkout.mode !== 'payment')
+      return htmlPage(noSuchPage(), 404)
     const dispute = await openDispute(host, checkout.payment_ref, checkout.amount_cents)
     return seeOther(dispute === undefined ? `/sandbox/checkout/${id}` : `/sandbox/dispute/${dispute.id}`)
   })
@@ -34,8 +35,14 @@ export function sandboxDisputePages(page: PageRoute, host: SandboxHost): void {
   }
 }
 
-/** Opens the one dispute of a payment, over what was not refunded; undefined when nothing is left to dispute. */
-async function openDispute(host: SandboxHost, payment_ref: string, paid_cents: number): Promise<SandboxDispute | undefined> {
+/**
+ * Opens the one dispute of a payment, over what was not refunded; undefined when nothing is left to dispute.
+ */
+async function openDispute(
+  host: SandboxHost,
+  payment_ref: string,
+  paid_cents: number,
+): Promise<SandboxDispute | undefined> {
   const db = host.database.query
   const amount_cents = paid_cents - (await findRefundedCents(db, payment_ref))
   const now = host.now()

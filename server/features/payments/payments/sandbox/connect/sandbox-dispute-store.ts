@@ -11,7 +11,8 @@ export const insertDispute = (tx: Db, row: SandboxDispute) =>
     .onConflict((conflict) => conflict.column('payment_ref').doNothing())
     .execute()
 
-export const findDispute = (db: Db, id: string) => db.selectFrom('sandbox_dispute').selectAll().where('id', '=', id).executeTakeFirst()
+export const findDispute = (db: Db, id: string) =>
+  db.selectFrom('sandbox_dispute').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const findDisputeOfPayment = (db: Db, payment_ref: string) =>
   db.selectFrom('sandbox_dispute').selectAll().where('payment_ref', '=', payment_ref).executeTakeFirst()

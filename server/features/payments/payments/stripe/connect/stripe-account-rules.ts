@@ -1,6 +1,9 @@
 import type { Stripe } from 'stripe'
 import { cutText } from '#contract/people/cut-text.ts'
-import type { AccountRequest, ProviderAccount } from '#server/features/payments/payments/connect/connect-provider.ts'
+import type {
+  AccountRequest,
+  ProviderAccount,
+} from '#server/features/payments/payments/connect/connect-provider.ts'
 
 const NAME_MAX = 100
 
@@ -12,17 +15,23 @@ const merchant = {
 } satisfies Stripe.V2.Core.AccountCreateParams.Configuration.Merchant
 
 /**
- * An account whose owner gives all details on Stripe's own form and sees its payouts on Stripe's own page, and for whose losses and fees
- * the platform answers. Some platforms have to ask for card payments as well.
+ * An account whose owner gives all details on Stripe's own form and sees its payouts on Stripe's own page,
+ * and for whose losses and fees the platform answers. Some platforms have to ask for card payments as well.
  */
-export const toAccountParams = ({ restaurant_id, name, email }: AccountRequest, with_card_payments: boolean) =>
+export const toAccountParams = (
+  { restaurant_id, name, email }: AccountRequest,
+  with_card_payments: boolean,
+) =>
   ({
     contact_email: email,
     display_name: cutText(name, NAME_MAX),
     dashboard: 'express',
     identity: { country: 'au' },
     configuration: with_card_payments ? { recipient, merchant } : { recipient },
-    defaults: { currency: 'aud', responsibilities: { fees_collector: 'application', losses_collector: 'application' } },
+    defaults: {
+      currency: 'aud',
+      responsibilities: { fees_collector: 'application', losses_collector: 'application' },
+    },
     metadata: { restaurant_id },
     include: ['configuration.recipient', 'identity', 'requirements', 'defaults'],
   }) satisfies Stripe.V2.Core.AccountCreateParams
@@ -75,7 +84,10 @@ const requirementsOf = (entries: Requirement = []): string[] => [
   ...new Set(
     entries
       .filter(({ awaiting_action_from }) => awaiting_action_from === 'user')
-      .toSorted((one, other) => urgency.indexOf(one.minimum_deadline.status) - urgency.indexOf(other.minimum_deadline.status))
+      .toSorted(
+        (one, other) =>
+          urgency.indexOf(one.minimum_deadline.status) - urgency.indexOf(other.minimum_deadline.status),
+      )
       .map(({ description }) => description),
   ),
 ]
@@ -83,7 +95,8 @@ const requirementsOf = (entries: Requirement = []): string[] => [
 /** What nobody can give more for; anything else ends with what is asked for, or with Stripe's check. */
 const isFinal = (code: string): boolean => /^(rejected|restricted|unsupported)_/.test(code)
 
-const hasAgreedToTerms = (identity: Account['identity']): boolean => identity?.attestations?.terms_of_service?.account?.date !== undefined
+const hasAgreedToTerms = (identity: Account['identity']): boolean =>
+  identity?.attestations?.terms_of_service?.account?.date !== undefined
 
 export function toProviderAccount({ id, configuration, requirements, identity }: Account): ProviderAccount {
   const { stripe_transfers, payouts } = configuration?.recipient?.capabilities?.stripe_balance ?? {}
@@ -99,7 +112,10 @@ export function toProviderAccount({ id, configuration, requirements, identity }:
   }
 }
 
-type FirstVersionAccount = Pick<Stripe.Account, 'id' | 'payouts_enabled' | 'details_submitted' | 'capabilities' | 'requirements'>
+type FirstVersionAccount = Pick<
+  Stripe.Account,
+  'id' | 'payouts_enabled' | 'details_submitted' | 'capabilities' | 'requirements'
+>
 
 /** Of an account that was made before Accounts v2. */
 export function fromFirstVersion(account: FirstVersionAccount): ProviderAccount {

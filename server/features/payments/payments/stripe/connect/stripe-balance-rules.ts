@@ -1,5 +1,8 @@
 import type { Stripe } from 'stripe'
-import type { BalanceTransaction, BalanceTransactionKind } from '#server/features/payments/payments/connect/connect-provider.ts'
+import type {
+  BalanceTransaction,
+  BalanceTransactionKind,
+} from '#server/features/payments/payments/connect/connect-provider.ts'
 import { CURRENCY } from '#server/features/payments/payments/payment-rules.ts'
 import { idOf, toDate } from '#server/features/payments/payments/stripe/stripe-rules.ts'
 
@@ -21,9 +24,14 @@ const kinds: Record<string, BalanceTransactionKind> = {
   tax_fee: 'fee',
 }
 /** Adjustments say in their category what they are for. */
-const categories: Record<string, BalanceTransactionKind> = { dispute: 'dispute', dispute_reversal: 'dispute_reversal' }
+const categories: Record<string, BalanceTransactionKind> = {
+  dispute: 'dispute',
+  dispute_reversal: 'dispute_reversal',
+}
 
-/** The object that our own rows refer to: a payment instead of its charge, a transfer instead of its reversal. */
+/**
+ * The object that our own rows refer to: a payment instead of its charge, a transfer instead of its reversal.
+ */
 function refOf(source: Stripe.BalanceTransaction['source']): string | null {
   if (typeof source !== 'object' || source === null) return source
   if (source.object === 'charge') return idOf(source.payment_intent) ?? source.id
@@ -33,11 +41,13 @@ function refOf(source: Stripe.BalanceTransaction['source']): string | null {
 
 /** The payment of a charge that was not for an order, so that it may be a month of a subscription plan. */
 export function paymentWithoutOrder({ source }: Stripe.BalanceTransaction): string | null {
-  if (typeof source !== 'object' || source?.object !== 'charge' || source.metadata['order_id'] !== undefined) return null
+  if (typeof source !== 'object' || source?.object !== 'charge' || source.metadata['order_id'] !== undefined)
+    return null
   return idOf(source.payment_intent)
 }
 
-const kindOf = ({ reporting_category, type }: Stripe.BalanceTransaction): string => categories[reporting_category] ?? kinds[type] ?? type
+const kindOf = ({ reporting_category, type }: Stripe.BalanceTransaction): string =>
+  categories[reporting_category] ?? kinds[type] ?? type
 
 /** Amounts of another currency count as none of ours: they match nothing, and no fee is summed up. */
 const amountsOf = (transaction: Stripe.BalanceTransaction) => {

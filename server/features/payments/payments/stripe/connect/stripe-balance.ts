@@ -1,5 +1,8 @@
 import type { Stripe } from 'stripe'
-import type { BalancePage, BalanceTransaction } from '#server/features/payments/payments/connect/connect-provider.ts'
+import type {
+  BalancePage,
+  BalanceTransaction,
+} from '#server/features/payments/payments/connect/connect-provider.ts'
 import { callStripe } from '#server/features/payments/payments/stripe/stripe-errors.ts'
 import { idOf } from '#server/features/payments/payments/stripe/stripe-rules.ts'
 import { paymentWithoutOrder, toBalanceTransaction } from './stripe-balance-rules.ts'
@@ -36,7 +39,12 @@ export async function findBalanceTransactions(
   const transactions: BalanceTransaction[] = []
   for (const transaction of data) {
     const payment = paymentWithoutOrder(transaction)
-    transactions.push(toBalanceTransaction(transaction, payment === null ? null : await findSubscriptionPlanOf(stripe, payment)))
+    transactions.push(
+      toBalanceTransaction(
+        transaction,
+        payment === null ? null : await findSubscriptionPlanOf(stripe, payment),
+      ),
+    )
   }
   return { transactions, next: has_more ? (data.at(-1)?.id ?? null) : null }
 }

@@ -2,15 +2,25 @@ import type { Stripe } from 'stripe'
 import type { ProviderEvent } from '#server/features/payments/payments/payment-provider.ts'
 import { idOf, toRefundResult } from '#server/features/payments/payments/stripe/stripe-rules.ts'
 
-type About = ProviderEvent extends infer Event ? (Event extends ProviderEvent ? Omit<Event, 'id' | 'type'> : never) : never
+type About = ProviderEvent extends infer Event
+  ? Event extends ProviderEvent
+    ? Omit<Event, 'id' | 'type'>
+    : never
+  : never
 
 const payoutTypes = new Set<string>(['payout.canceled', 'payout.failed', 'payout.paid', 'payout.updated'])
-const accountTypes = new Set<string>(['account.application.deauthorized', 'account.updated', 'capability.updated'])
+const accountTypes = new Set<string>([
+  'account.application.deauthorized',
+  'account.updated',
+  'capability.updated',
+])
 
 /** What happened in the account of a restaurant; anything else there is not ours. */
 function aboutAccount({ type, data }: Stripe.Event, account_ref: string): About {
-  if (accountTypes.has(type) || type.startsWith('account.external_account.')) return { about: 'account', account_ref }
-  if (payoutTypes.has(type)) return { about: 'payout', account_ref, payout_ref: (data.object as Stripe.Payout).id }
+  if (accountTypes.has(type) || type.startsWith('account.external_account.'))
+    return { about: 'account', account_ref }
+  if (payoutTypes.has(type))
+    return { about: 'payout', account_ref, payout_ref: (data.object as Stripe.Payout).id }
   return { about: 'other' }
 }
 
@@ -48,6 +58,7 @@ export function aboutConnect(event: Stripe.Event): About | undefined {
 export function aboutThin(notification: Stripe.V2.Core.EventNotification): About {
   const about: { type?: string; id?: string } | null | undefined =
     'related_object' in notification ? notification.related_object : undefined
-  if (about?.type === 'v2.core.account' && about.id !== undefined) return { about: 'account', account_ref: about.id }
+  if (about?.type === 'v2.core.account' && about.id !== undefined)
+    return { about: 'account', account_ref: about.id }
   return { about: 'other' }
 }

@@ -35,12 +35,19 @@ export function makeStripeConnect(stripe: Stripe, assertOwnAccount: () => Promis
     reverseTransfer: (transfer_ref) => reverseTransfer(stripe, transfer_ref),
     payOut: (request) => createPayout(stripe, request),
     findPayout: async (account_ref, payout_ref) => {
-      const payout = await callStripe(() => stripe.payouts.retrieve(payout_ref, undefined, inAccount(account_ref)), undefinedIfGone)
+      const payout = await callStripe(
+        () => stripe.payouts.retrieve(payout_ref, undefined, inAccount(account_ref)),
+        undefinedIfGone,
+      )
       return payout === undefined ? undefined : toProviderPayout(payout, account_ref)
     },
     findPayouts: async (account_ref) => {
       const payouts = await callStripe(
-        () => stripe.payouts.list({ limit: PAYOUTS_MAX } satisfies Stripe.PayoutListParams, inAccount(account_ref)),
+        () =>
+          stripe.payouts.list(
+            { limit: PAYOUTS_MAX } satisfies Stripe.PayoutListParams,
+            inAccount(account_ref),
+          ),
         undefinedIfGone,
       )
       return (payouts?.data ?? []).map((payout) => toProviderPayout(payout, account_ref))
@@ -49,7 +56,10 @@ export function makeStripeConnect(stripe: Stripe, assertOwnAccount: () => Promis
       const dispute = await callStripe(() => stripe.disputes.retrieve(dispute_ref), undefinedIfMissing)
       if (dispute === undefined) return undefined
       const payment = idOf(dispute.payment_intent)
-      return toProviderDispute(dispute, payment === null ? null : await findSubscriptionPlanOf(stripe, payment))
+      return toProviderDispute(
+        dispute,
+        payment === null ? null : await findSubscriptionPlanOf(stripe, payment),
+      )
     },
     submitEvidence: async (dispute_ref, evidence) => {
       const dispute = await callStripe(() => stripe.disputes.retrieve(dispute_ref))

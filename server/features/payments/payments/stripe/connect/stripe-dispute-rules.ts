@@ -1,6 +1,9 @@
 import type { Stripe } from 'stripe'
 import { cutText } from '#contract/people/cut-text.ts'
-import type { DisputeEvidence, ProviderDispute } from '#server/features/payments/payments/connect/provider-dispute.ts'
+import type {
+  DisputeEvidence,
+  ProviderDispute,
+} from '#server/features/payments/payments/connect/provider-dispute.ts'
 import { CURRENCY } from '#server/features/payments/payments/payment-rules.ts'
 import { idOf, toDate } from '#server/features/payments/payments/stripe/stripe-rules.ts'
 
@@ -26,7 +29,10 @@ const statuses: Record<string, ProviderDispute['status']> = {
 const feeOf = ({ balance_transactions }: Stripe.Dispute): number =>
   balance_transactions.reduce((sum, { fee, currency }) => (currency === CURRENCY ? sum + fee : sum), 0)
 
-export const toProviderDispute = (dispute: Stripe.Dispute, subscriptionPlanRef: string | null = null): ProviderDispute => ({
+export const toProviderDispute = (
+  dispute: Stripe.Dispute,
+  subscriptionPlanRef: string | null = null,
+): ProviderDispute => ({
   dispute_ref: dispute.id,
   payment_ref: subscriptionPlanRef ?? idOf(dispute.payment_intent) ?? idOf(dispute.charge) ?? '',
   amount_cents: dispute.amount,
@@ -47,7 +53,8 @@ export const isAnswered = (dispute: Pick<Stripe.Dispute, 'status' | 'evidence_de
   dispute.evidence_details.submission_count > 0 && !isAppeal(dispute)
 
 export const canAnswer = ({ status, evidence_details }: Stripe.Dispute): boolean =>
-  ['needs_response', 'warning_needs_response', 'appeal_needs_response'].includes(status) && !evidence_details.past_due
+  ['needs_response', 'warning_needs_response', 'appeal_needs_response'].includes(status) &&
+  !evidence_details.past_due
 
 export const toAnswerParams = (dispute: Stripe.Dispute, evidence: DisputeEvidence) =>
   isAppeal(dispute) ? toAppealParams(evidence) : toEvidenceParams(evidence)

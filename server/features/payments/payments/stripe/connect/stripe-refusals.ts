@@ -4,7 +4,8 @@ import type { ProviderRefusal } from '#server/features/payments/payments/connect
 const { errors } = Stripe
 
 /** The account is closed, or its owner has withdrawn our access to it. */
-export const isAccountGone = (error: unknown): boolean => error instanceof errors.StripePermissionError && error.code === 'account_invalid'
+export const isAccountGone = (error: unknown): boolean =>
+  error instanceof errors.StripePermissionError && error.code === 'account_invalid'
 
 const refusals: Record<string, ProviderRefusal['refusal']> = {
   balance_insufficient: 'insufficient_funds',
@@ -19,7 +20,10 @@ const refusals: Record<string, ProviderRefusal['refusal']> = {
   transfers_not_allowed: 'account_not_ready',
 }
 
-/** Why Stripe refused a transfer or a payout; undefined when it could not be reached or was not asked properly. */
+/**
+ * Why Stripe refused a transfer or a payout; undefined when it could not be reached or was not asked
+ * properly.
+ */
 export function toRefusal(error: unknown): ProviderRefusal | undefined {
   if (isAccountGone(error)) return { refusal: 'account_not_ready', detail: 'The account is closed.' }
   if (!(error instanceof errors.StripeInvalidRequestError)) return undefined

@@ -1,5 +1,8 @@
 import type { Stripe } from 'stripe'
-import type { ProviderPayout, ProviderTransfer } from '#server/features/payments/payments/connect/connect-provider.ts'
+import type {
+  ProviderPayout,
+  ProviderTransfer,
+} from '#server/features/payments/payments/connect/connect-provider.ts'
 import { idOf } from '#server/features/payments/payments/stripe/stripe-rules.ts'
 
 export const toProviderTransfer = (transfer: Stripe.Transfer): ProviderTransfer => ({
@@ -11,7 +14,11 @@ export const toProviderTransfer = (transfer: Stripe.Transfer): ProviderTransfer 
   reversed_cents: transfer.amount_reversed,
 })
 
-const payoutStatuses: Record<string, ProviderPayout['status']> = { paid: 'paid', failed: 'failed', canceled: 'failed' }
+const payoutStatuses: Record<string, ProviderPayout['status']> = {
+  paid: 'paid',
+  failed: 'failed',
+  canceled: 'failed',
+}
 
 export const toProviderPayout = (payout: Stripe.Payout, account_ref: string): ProviderPayout => ({
   payout_ref: payout.id,

@@ -6,7 +6,11 @@ import type {
   TransferRequest,
 } from '#server/features/payments/payments/connect/connect-provider.ts'
 import { CURRENCY } from '#server/features/payments/payments/payment-rules.ts'
-import { callStripe, isRefused, undefinedIfMissing } from '#server/features/payments/payments/stripe/stripe-errors.ts'
+import {
+  callStripe,
+  isRefused,
+  undefinedIfMissing,
+} from '#server/features/payments/payments/stripe/stripe-errors.ts'
 import { idOf } from '#server/features/payments/payments/stripe/stripe-rules.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { toRefusal } from './stripe-refusals.ts'
@@ -26,10 +30,14 @@ async function findCharge(stripe: Stripe, payment_ref: string): Promise<string |
   return idOf(payment?.latest_charge) ?? undefined
 }
 
-export async function createTransfer(stripe: Stripe, request: TransferRequest): Promise<{ transfer_ref: string } | ProviderRefusal> {
+export async function createTransfer(
+  stripe: Stripe,
+  request: TransferRequest,
+): Promise<{ transfer_ref: string } | ProviderRefusal> {
   const { idempotency_key, account_ref, amount_cents, payment_ref, transfer_group, payout_id } = request
   const charge = payment_ref === null ? null : await findCharge(stripe, payment_ref)
-  if (charge === undefined) return { refusal: 'refused', detail: `There is no charge of payment ${payment_ref}.` }
+  if (charge === undefined)
+    return { refusal: 'refused', detail: `There is no charge of payment ${payment_ref}.` }
   const params = {
     amount: amount_cents,
     currency: CURRENCY,
@@ -43,9 +51,13 @@ export async function createTransfer(stripe: Stripe, request: TransferRequest): 
   return 'refusal' in transfer ? transfer : { transfer_ref: transfer.id }
 }
 
-/** Reverses what is left of a transfer. Stripe has no code for one that is reversed already, so it is asked before and after. */
+/**
+ * Reverses what is left of a transfer. Stripe has no code for one that is reversed already, so it is asked
+ * before and after.
+ */
 export async function reverseTransfer(stripe: Stripe, transfer_ref: string): Promise<void> {
-  const isReversed = async (): Promise<boolean> => (await callStripe(() => stripe.transfers.retrieve(transfer_ref))).reversed
+  const isReversed = async (): Promise<boolean> =>
+    (await callStripe(() => stripe.transfers.retrieve(transfer_ref))).reversed
   if (await isReversed()) return
   // Without a key, for which a refusal would be repeated: all of it can be reversed only once anyway.
   const refused = await callStripe(
@@ -56,7 +68,10 @@ export async function reverseTransfer(stripe: Stripe, transfer_ref: string): Pro
   throw new Failure('unavailable', { detail: 'The transfer cannot be reversed yet.', cause: refused.cause })
 }
 
-export async function createPayout(stripe: Stripe, request: PayoutRequest): Promise<ProviderPayout | ProviderRefusal> {
+export async function createPayout(
+  stripe: Stripe,
+  request: PayoutRequest,
+): Promise<ProviderPayout | ProviderRefusal> {
   const { idempotency_key, account_ref, amount_cents, payout_id } = request
   const params = {
     amount: amount_cents,
@@ -64,7 +79,10 @@ export async function createPayout(stripe: Stripe, request: PayoutRequest): Prom
     statement_descriptor: BANK_TEXT,
     metadata: { payout_id },
   } satisfies Stripe.PayoutCreateParams
-  const options = { idempotencyKey: idempotency_key, stripeAccount: account_ref } satisfies Stripe.RequestOptions
+  const options = {
+    idempotencyKey: idempotency_key,
+    stripeAccount: account_ref,
+  } satisfies Stripe.RequestOptions
   const payout = await callStripe(() => stripe.payouts.create(params, options), refusalOf)
   return 'refusal' in payout ? payout : toProviderPayout(payout, account_ref)
 }

@@ -46,10 +46,13 @@ const gapOf = (subject: SetupSubject, answer: string): SetupGap => ({
 export function setupGapOf(error: unknown): SetupGap | undefined {
   if (error instanceof StripeAuthenticationError) return gapOf('key', error.message)
   // The account of a restaurant that is closed is not the operator's to set up.
-  if (error instanceof StripePermissionError) return error.code === 'account_invalid' ? undefined : gapOf('permissions', error.message)
+  if (error instanceof StripePermissionError)
+    return error.code === 'account_invalid' ? undefined : gapOf('permissions', error.message)
   if (!(error instanceof StripeInvalidRequestError)) return undefined
   const { message } = error
   if (isOfAddress(error)) return gapOf('return_address', `${message} ${NEEDS_HTTPS}`)
-  const subject = answers.find(([, pattern]) => pattern.test(message))?.[0] ?? (linkedPage.test(message) ? 'account' : undefined)
+  const subject =
+    answers.find(([, pattern]) => pattern.test(message))?.[0] ??
+    (linkedPage.test(message) ? 'account' : undefined)
   return subject === undefined ? undefined : gapOf(subject, message)
 }

@@ -18,7 +18,9 @@ export interface SetupGap {
   answer: string
 }
 
-/** The cause of a call that failed because the operator has something to set up. Its message is for the log. */
+/**
+ * The cause of a call that failed because the operator has something to set up. Its message is for the log.
+ */
 export class SetupMissing extends Error {
   readonly gap: SetupGap
 

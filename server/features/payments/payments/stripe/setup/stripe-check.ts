@@ -18,15 +18,24 @@ export type CheckedConfig = Pick<Config, 'origin' | 'payouts'> & { payments: Str
 
 const STATUS_PAGE = 'https://status.stripe.com'
 
-const gap = (subject: SetupSubject, answer: string): SetupGap => ({ subject, page: setupPage(subject), answer })
+const gap = (subject: SetupSubject, answer: string): SetupGap => ({
+  subject,
+  page: setupPage(subject),
+  answer,
+})
 
 /** What a question finds missing; what Stripe answers instead is missing too. */
-async function ask(subject: SetupSubject, question: () => Promise<string | undefined>): Promise<SetupGap | undefined> {
+async function ask(
+  subject: SetupSubject,
+  question: () => Promise<string | undefined>,
+): Promise<SetupGap | undefined> {
   try {
     const answer = await question()
     return answer === undefined ? undefined : gap(subject, answer)
   } catch (error) {
-    return setupGapOf(error) ?? { subject, page: STATUS_PAGE, answer: `Stripe did not answer: ${String(error)}` }
+    return (
+      setupGapOf(error) ?? { subject, page: STATUS_PAGE, answer: `Stripe did not answer: ${String(error)}` }
+    )
   }
 }
 
@@ -54,12 +63,22 @@ async function scheduleFault(stripe: Stripe): Promise<string | undefined> {
 }
 
 const addressFault = (origin: string): string | undefined =>
-  origin.startsWith('https:') ? undefined : `Stripe leads restaurants back to https addresses only. ${NEEDS_HTTPS}`
+  origin.startsWith('https:')
+    ? undefined
+    : `Stripe leads restaurants back to https addresses only. ${NEEDS_HTTPS}`
 
 /** Asks Stripe whether everything is set up that an instance needs there. */
-export async function checkStripe({ origin, payments: settings, payouts }: CheckedConfig): Promise<SetupItem[]> {
+export async function checkStripe({
+  origin,
+  payments: settings,
+  payouts,
+}: CheckedConfig): Promise<SetupItem[]> {
   const stripe = makeClient(settings)
-  const account: SetupItem = { name: 'account', subject: 'account', gap: await ask('account', () => accountFault(stripe)) }
+  const account: SetupItem = {
+    name: 'account',
+    subject: 'account',
+    gap: await ask('account', () => accountFault(stripe)),
+  }
   // Without a key that works every other question gets the same answer.
   if (account.gap?.subject === 'key') return [account]
   const url = origin + paths.payments.webhook.path
@@ -68,19 +87,25 @@ export async function checkStripe({ origin, payments: settings, payouts }: Check
     .autoPagingToArray({ limit: 1_000 })
   const checkDestination = (name: keyof typeof destinations) => async (): Promise<string | undefined> =>
     destinationFault(destinations[name], await listing, { url, api_version: API_VERSION, settings })
-  const item = async (name: string, subject: SetupSubject, question: () => Promise<string | undefined>): Promise<SetupItem> => ({
+  const item = async (
+    name: string,
+    subject: SetupSubject,
+    question: () => Promise<string | undefined>,
+  ): Promise<SetupItem> => ({
     name,
     subject,
     gap: await ask(subject, question),
   })
-  const ofDestination = (name: keyof typeof destinations) => item(destinations[name].name, 'webhooks', checkDestination(name))
+  const ofDestination = (name: keyof typeof destinations) =>
+    item(destinations[name].name, 'webhooks', checkDestination(name))
   const always = [item('customer portal', 'portal', () => portalFault(stripe)), ofDestination('own')]
   const forPayouts = () => [
     item('address to come back to', 'return_address', async () => addressFault(origin)),
     item(
       'Connect',
       'connect',
-      async () => void (await stripe.v2.core.accounts.list({ limit: 1 } satisfies Stripe.V2.Core.AccountListParams)),
+      async () =>
+        void (await stripe.v2.core.accounts.list({ limit: 1 } satisfies Stripe.V2.Core.AccountListParams)),
     ),
     ofDestination('connected'),
     ofDestination('thin'),

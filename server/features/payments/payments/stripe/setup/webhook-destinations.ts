@@ -75,14 +75,17 @@ type Listed = Pick<
   'event_payload' | 'events_from' | 'enabled_events' | 'snapshot_api_version' | 'status' | 'webhook_endpoint'
 >
 
-const isFrom = ({ events_from = ['@self'] }: Listed, from: string[]): boolean => from.every((each) => events_from.includes(each))
+const isFrom = ({ events_from = ['@self'] }: Listed, from: string[]): boolean =>
+  from.every((each) => events_from.includes(each))
 
 function faultOf(listed: Listed, { payload, events }: Destination, api_version: string): string | undefined {
   const { enabled_events, status, snapshot_api_version } = listed
   if (status !== 'enabled') return `it is ${status}`
   if (payload === 'snapshot' && snapshot_api_version !== api_version)
     return `its events have version ${snapshot_api_version}: make another one with version ${api_version}`
-  const missing = enabled_events.includes('*') ? [] : events.filter((event) => !enabled_events.includes(event))
+  const missing = enabled_events.includes('*')
+    ? []
+    : events.filter((event) => !enabled_events.includes(event))
   return missing.length === 0 ? undefined : `it does not listen to ${missing.join(', ')}`
 }
 
@@ -93,7 +96,9 @@ export function destinationFault(
   { url, api_version, settings }: { url: string; api_version: string; settings: StripeConfig },
 ): string | undefined {
   const { payload, from, setting, secret } = destination
-  const candidates = listed.filter((one) => one.event_payload === payload && one.webhook_endpoint?.url === url && isFrom(one, from))
+  const candidates = listed.filter(
+    (one) => one.event_payload === payload && one.webhook_endpoint?.url === url && isFrom(one, from),
+  )
   const faults = candidates.map((one) => faultOf(one, destination, api_version))
   if (faults.length === 0) return `there is none with the address ${url}`
   if (!faults.includes(undefined)) return faults[0]
