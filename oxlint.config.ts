@@ -130,7 +130,6 @@ const config: OxlintConfig = {
   rules: {
     'surplate/effect-returns': 'error',
     complexity: ['error', { max: 10, variant: 'modified' }],
-    'max-lines': ['error', { max: 250, skipBlankLines: false, skipComments: false }],
     'max-depth': ['error', 4],
     eqeqeq: ['error', 'always', { null: 'ignore' }],
     'no-var': 'error',
@@ -239,8 +238,6 @@ const config: OxlintConfig = {
     {
       files: ['tests/**'],
       rules: {
-        // Their lines are shorter.
-        'max-lines': ['error', { max: 310, skipBlankLines: false, skipComments: false }],
         // It does not know an `it` with fixtures, nor a page on which a form is filled.
         'vitest/no-standalone-expect': 'off',
         'unicorn/no-array-fill-with-reference-type': 'off',

@@ -6,30 +6,16 @@ import { crowdedFolders, FILES_MAX, wideFolders } from './folders.ts'
 import type { Manifest } from './packages.ts'
 import { madeUp, root, type Source, sources } from './sources.ts'
 
-const LINES_MAX = 250
-/** Their lines are shorter. */
-const TEST_LINES_MAX = 310
 const vague = /^(utils?|helpers?|common|misc|shared|index)\./
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 const namesIn = (path: string, pattern: RegExp): Set<string | undefined> =>
   new Set([...read(path).matchAll(pattern)].map(([, name]) => name))
 
-const maxOf = (path: string): number => (path.startsWith('tests/') ? TEST_LINES_MAX : LINES_MAX)
-const tooLong = (all: Source[]): string[] =>
-  all.filter(({ path, text }) => text.split('\n').length > maxOf(path) + 1).map(({ path }) => path)
 const badlyNamed = (all: Source[]): string[] =>
   all
     .map(({ path }) => path)
     .filter((path) => vague.test(basename(path)) || !/^[a-z0-9]+(?:[-.][a-z0-9]+)*$/.test(basename(path)))
-
-it(`finds no file of more than ${LINES_MAX} lines`, () => {
-  expect(tooLong(sources)).toEqual([])
-  const ofLines = (path: string, lines: number) => madeUp(path, 'x\n'.repeat(lines))
-  const long = [ofLines('web/long.ts', LINES_MAX), ofLines('tests/long.ts', TEST_LINES_MAX)]
-  const longer = [ofLines('web/longer.ts', LINES_MAX + 1), ofLines('tests/longer.ts', TEST_LINES_MAX + 1)]
-  expect(tooLong([...long, ...longer])).toEqual(['web/longer.ts', 'tests/longer.ts'])
-})
 
 it('finds only file names in kebab-case that say what is inside', () => {
   expect(badlyNamed(sources)).toEqual([])
