@@ -2,7 +2,7 @@ import { importsOf, type Source } from './sources.ts'
 import { targetOf } from './slices.ts'
 
 /** The folders whose first level are the groups: `server/features/orders/…`, `contract/orders/…`. */
-export const SIDES = ['server/features', 'web/features', 'contract'] as const
+const SIDES = ['server/features', 'web/features', 'contract'] as const
 type Side = (typeof SIDES)[number]
 
 function partsOf(side: Side, path: string): { group: string; slice: string } | undefined {
@@ -12,7 +12,7 @@ function partsOf(side: Side, path: string): { group: string; slice: string } | u
   return side === 'contract' || rest.length > 0 ? { group, slice: slice.replace(/\.ts$/, '') } : undefined
 }
 
-export interface Arrow {
+interface Arrow {
   from: string
   to: string
 }
@@ -25,7 +25,7 @@ export const looseFiles = (sources: Source[]): string[] =>
   sources.map(({ path }) => path).filter((path) => /^(?:server|web)\/features\/[^/]+\/[^/]+$/.test(path))
 
 /** Which groups of a side import each other. */
-export function groupArrows(sources: Source[], side: Side): Arrow[] {
+function groupArrows(sources: Source[], side: Side): Arrow[] {
   const groupOf = (path: string): string | undefined => partsOf(side, path)?.group
   const arrows = new Map<string, Arrow>()
   for (const source of sources) {
@@ -37,15 +37,6 @@ export function groupArrows(sources: Source[], side: Side): Arrow[] {
   }
   return [...arrows.values()]
 }
-
-/**
- * Arrows that do not lead from a group to one below it, or whose group is not in the list. With none, there
- * is no circle.
- */
-export const arrowsUp = (arrows: Arrow[], groups: string[]): string[] =>
-  arrows
-    .filter(({ from, to }) => groups.indexOf(to) === -1 || groups.indexOf(to) >= groups.indexOf(from))
-    .map(({ from, to }) => `${from} -> ${to}`)
 
 /**
  * The groups of a side from the top down, with the groups that they import, as a table; those of the server

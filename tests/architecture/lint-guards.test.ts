@@ -52,6 +52,9 @@ const forbidden: [string, string, string][] = [
   ],
   ['server/features/orders/orders/j.ts', '#server/platform/mail/mailer.ts', 'Emails are sent in one way'],
   ['contract/kitchen/a.ts', '#contract/orders/orders.ts', 'only from the groups below'],
+  ['server/slices.ts', './features/orders/orders/public.ts', 'The list of slices registers each by'],
+  ['server/a.ts', './features/orders/orders/slice.ts', 'enters each through its public.ts'],
+  ['server/a-cycle.ts', './b-cycle.ts', 'Dependency cycle'],
   ['tests/a.ts', '../web/view.ts', 'Inside a folder use ./'],
   ['server/features/orders/orders/g.ts', '../payments/public.ts', 'Inside a folder use ./'],
 ]
@@ -60,7 +63,7 @@ const allowed: [string, string][] = [
   ['contract/orders/ok.ts', '#contract/kitchen/food-items.ts'],
   ['web/features/orders/orders/ok.ts', '#web/features/orders/orders/parts/line.tsx'],
   ['web/app.tsx', '#web/features/orders/orders/view.tsx'],
-  ['server/slices.ts', '#server/features/orders/orders/slice.ts'],
+  ['server/ok.ts', './features/orders/orders/public.ts'],
   ['server/features/orders/orders/ok.ts', '#server/features/payments/payments/public.ts'],
   ['server/features/orders/orders/well-rules.ts', './order-rules.ts'],
   ['server/features/orders/orders/placing/ok-rules.ts', '#server/features/orders/orders/order-rules.ts'],
@@ -135,6 +138,8 @@ beforeAll(() => {
     put(path, `import { x } from '${module}'\n\nexport const y = x\n`)
   put('server/features/payments/payments/public.ts', 'export const x = 1\n')
   put('web/features/shop/browse/card.tsx', 'export const x = 1\n')
+  put('server/a-cycle.ts', "import type { B } from './b-cycle.ts'\n\nexport type A = B\n")
+  put('server/b-cycle.ts', "import type { A } from './a-cycle.ts'\n\nexport type B = A[]\n")
   put('web/tangled.ts', `export const x = (n: number) => ${'n === 1 ? 1 : '.repeat(10)}10\n`)
   for (const [name, effect] of Object.entries(effects))
     put(

@@ -22,7 +22,8 @@ const banned: Banned[] = [
   { pattern: /^(?:tell|say|said)(?:[A-Z]\w*)?$/, instead: 'notify, or the name of the value' },
   { pattern: /^(?:wanted|wish|wishes|want|asked)$/, instead: 'input, query, command' },
   {
-    pattern: /^(?:found|shown|known|taken|begun|heard|walked|drawn|facts|made|given)$/,
+    pattern:
+      /^(?:found|shown|known|taken|begun|heard|walked|drawn|facts|made|given)$|^(?:told|went|reckon(?:ed|ing|s)?|books|cast|dead|spare)(?![a-z])/,
     instead: 'the name of the value',
   },
   {

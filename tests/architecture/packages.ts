@@ -35,7 +35,6 @@ export interface Manifest {
  */
 const perPlatform =
   /^(@oxc-parser\/binding-|@oxfmt\/binding-|@oxlint\/binding-|@oxlint-tsgolint\/|@tailwindcss\/oxide-)/
-const range = /^([~^]?)(\d+)\.(\d+)\.(\d+)$/
 const version = /^(\d+)\.(\d+)\.(\d+)(-[\w.]+)?$/
 
 export const nameAt = (path: string): string =>
@@ -62,52 +61,10 @@ function faultsOf(path: string, one: Locked, allowed: Record<string, boolean>): 
   return faults.filter(([there]) => there).map(([, fault]) => `${name} ${fault}`)
 }
 
-/** Whether a locked version is one that a range like ^1.2.3 or ~1.2.3 takes. */
-function takes(wantedRange: string, locked: string): boolean {
-  if (wantedRange === locked) return true
-  const [, sign = '', ...from] = range.exec(wantedRange) ?? []
-  const low = from.map(Number)
-  const have = (version.exec(locked) ?? []).slice(1, 4).map(Number)
-  const firstDifference = low.findIndex((part, at) => part !== have[at])
-  if (firstDifference === -1) return low.length === 3
-  const isHigher = (have[firstDifference] ?? 0) > (low[firstDifference] ?? 0)
-  return firstDifference >= fixedParts(sign, low) && isHigher
-}
-
-/** How many parts of a version stay the same: of ^0.29.9 two, of ^4.6.7 one. */
-function fixedParts(sign: string, low: number[]): number {
-  if (sign === '') return 3
-  return sign === '~' ? 2 : low.findIndex((part) => part > 0) + 1
-}
-
-function outOfStep(
-  { packages }: Lockfile,
-  wantedRange: Record<string, string>,
-  lockedRanges: Record<string, string> = {},
-): string[] {
-  const names = [...new Set([...Object.keys(wantedRange), ...Object.keys(lockedRanges)])]
-  return names.flatMap((name) => {
-    const range_in_manifest = wantedRange[name] ?? 'nothing'
-    const locked_range = lockedRanges[name] ?? 'nothing'
-    if (range_in_manifest !== locked_range)
-      return [`${name}: package.json wants ${range_in_manifest}, the lockfile says ${locked_range}`]
-    if (!range.test(range_in_manifest) && !version.test(range_in_manifest))
-      return [`${name} is wanted as ${range_in_manifest}, which is no range of versions`]
-    const locked = packages[`node_modules/${name}`]?.version ?? 'nothing'
-    if (takes(range_in_manifest, locked)) return []
-    return [`${name}: ${range_in_manifest} is wanted, ${locked} is locked`]
-  })
-}
-
-/** Everything by which an install could bring something else than what was looked at. */
+/** By what an install could bring something else than was looked at; npm sees a lockfile out of step. */
 export function lockfileFaults(lockfile: Lockfile, manifest: Manifest): string[] {
-  const { '': own, ...packages } = lockfile.packages
-  return [
-    ...outOfStep(lockfile, manifest.dependencies, own?.dependencies),
-    ...outOfStep(lockfile, manifest.devDependencies, own?.devDependencies),
-    ...outOfStep(lockfile, manifest.optionalDependencies, own?.optionalDependencies),
-    ...Object.entries(packages).flatMap(([path, one]) => faultsOf(path, one, manifest.allowScripts)),
-  ]
+  const { '': _own, ...packages } = lockfile.packages
+  return Object.entries(packages).flatMap(([path, one]) => faultsOf(path, one, manifest.allowScripts))
 }
 
 /** Licences that ask for no more than to be named, and fonts that may be served. */

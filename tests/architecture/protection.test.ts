@@ -14,7 +14,7 @@ const documented = new Map(
 const budgets = (all: Source[]): Map<string, string> =>
   new Map(
     under(all, 'server/')
-      .flatMap(({ text }) => [...text.matchAll(/\bpurpose: '(\w+)', limit: (\d+), minutes: ([\d* ]+)/g)])
+      .flatMap(({ text }) => [...text.matchAll(/\bpurpose: '(\w+)',\s+limit: (\d+),\s+minutes: ([\d* ]+)/g)])
       .map(([, name = '', limit, minutes = '']) => [
         name,
         `${limit} ${minutes.split('*').reduce((product, part) => product * Number(part), 1)}`,

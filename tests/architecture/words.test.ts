@@ -1,18 +1,9 @@
 import { expect, it } from 'vitest'
 import { madeUp, sources } from './sources.ts'
-import { misusedWords, neededNowhere } from './words.ts'
+import { misusedWords } from './words.ts'
 
 it('uses each word of several meanings in its one meaning only', () => {
   expect(misusedWords(sources)).toEqual([])
-})
-
-it('excepts no folder that does not need it', () => {
-  expect(neededNowhere(sources)).toEqual([])
-})
-
-it('detects a folder that is excepted for a word that stands nowhere in it', () => {
-  const unneeded = neededNowhere([madeUp('contract/orders/x.ts', 'const passKey = 1')])
-  expect(unneeded).toContain('pass: contract/paths.ts')
 })
 
 it.each([
@@ -26,15 +17,14 @@ it.each([
   ['contract/kitchen/x.ts', 'const Declared = z.object({ batch: z.string() })', 'batch (requests that one'],
   ['server/features/kitchen/food-items/x.ts', 'const mealKey = 1', 'mealKey (a word of the screen'],
   ['server/features/kitchen/food-items/x.ts', 'const kept = 1', 'kept (stored'],
-  ['tests/races/x.ts', 'const wentOf = 1', 'wentOf (the name of the value)'],
 ])('detects in %s a word in another meaning: %s', (path, line, message) => {
   expect(misusedWords([madeUp(path, line)])).toEqual([expect.stringContaining(`${path}: ${message}`)])
 })
 
 it('detects a word in the name of a file', () => {
-  const files = ['tests/support/stripe-books.ts', 'web/domain/map/label-places.ts']
+  const files = ['contract/desk/city-plans.ts', 'web/domain/map/label-places.ts']
   expect(misusedWords(files.map((path) => madeUp(path, '')))).toEqual([
-    expect.stringContaining(`${files[0]}: stripe-books (`),
+    expect.stringContaining(`${files[0]}: city-plans (`),
     expect.stringContaining(`${files[1]}: label-places (`),
   ])
 })

@@ -1,6 +1,6 @@
 import { basename } from 'node:path/posix'
 import { declaredNames } from './declarations.ts'
-import type { Source } from './sources.ts'
+import { isProduct, type Source } from './sources.ts'
 import { camelCase, wordsIn } from './spelling.ts'
 
 /** A plain English word that means one thing here, and where it may stand in a name. */
@@ -8,7 +8,7 @@ interface Word {
   forms: string[]
   /** What it means, for the message. */
   meaning: string
-  /** Beginnings of paths under which it may stand; nowhere, if there are none. */
+  /** Beginnings of paths under which it may stand. */
   under: string[]
   /** What it may be part of everywhere, in the spelling of `camelCase`. */
   compounds?: RegExp
@@ -23,8 +23,6 @@ const words: Word[] = [
       'contract/kitchen/failures/',
       // A label on the screen.
       'web/features/kitchen/subscriptions/subscription-card.tsx',
-      // As PostgreSQL writes it.
-      'tests/queries/query-log.ts',
     ],
     // `plan_id` and `listed_by_plan` are published.
     compounds: /(?:[wW]eekly|[sS]ubscription|[qQ]uery)Plans?(?![a-z])|^planIds?$|^listedByPlan$/,
@@ -37,7 +35,6 @@ const words: Word[] = [
       'contract/orders/',
       'server/features/orders/orders/',
       'web/features/orders/cart/',
-      'tests/',
     ],
   },
   {
@@ -49,7 +46,6 @@ const words: Word[] = [
       'server/features/kitchen/',
       'server/demo/',
       'web/features/kitchen/',
-      'tests/',
     ],
   },
   {
@@ -63,8 +59,6 @@ const words: Word[] = [
       // The field of Stripe for what a bank shows beside a payout.
       'server/features/payments/payments/stripe/connect/stripe-transfers.ts',
       'web/features/kitchen/statements/',
-      'tests/api/',
-      'tests/unit/',
     ],
     // A setting of PostgreSQL, what a bank sends, and the syntax tree's name of a block.
     compounds: /^statementTimeout$|BankStatement|^blockStatement$/,
@@ -82,7 +76,6 @@ const words: Word[] = [
       'web/app',
       'web/view.ts',
       'web/features/orders/',
-      'tests/',
     ],
   },
   {
@@ -98,7 +91,6 @@ const words: Word[] = [
       'web/domain/orders/',
       'web/features/kitchen/',
       'web/features/orders/',
-      'tests/',
     ],
     // A setting of Node.
     compounds: /^windowsHide$/,
@@ -117,7 +109,6 @@ const words: Word[] = [
       'server/features/desk/finance/',
       'web/domain/desk/',
       'web/features/desk/',
-      'tests/',
     ],
     // So many are looked up by one query.
     compounds: /(?:[pP]roduction|[pP]ayout)Batch|^lookupBatchMax$/,
@@ -132,19 +123,13 @@ const words: Word[] = [
       'server/features/orders/orders/',
       'web/domain/',
       'web/features/orders/orders/',
-      'tests/',
     ],
   },
   {
     forms: ['kept'],
     meaning: 'stored, cached, remaining; of a dish storage',
     // As the storage of a dish was called, which is still accepted.
-    under: ['contract/kitchen/declarations/', 'tests/api/former-storage.test.ts'],
-  },
-  {
-    forms: ['told', 'went', 'reckon', 'reckoned', 'reckoning', 'reckons', 'books', 'cast', 'dead', 'spare'],
-    meaning: 'the name of the value',
-    under: [],
+    under: ['contract/kitchen/declarations/'],
   },
 ]
 
@@ -169,28 +154,16 @@ const misusedWord = (name: string, path: string): Word | undefined =>
 
 const fileName = (path: string): string => basename(path).replace(/\..*$/, '')
 
-/** Beginnings of paths that are excepted for a word, and below which no name holds it. */
-export function neededNowhere(sources: Source[], table: Word[] = words): string[] {
-  const holders = sources.flatMap((source) => {
-    const names = [fileName(source.path), ...declaredNames(source, (name) => heldWords(name).length > 0)]
-    const held = new Set(names.flatMap(heldWords).map(({ meaning }) => meaning))
-    return [{ path: source.path, held }]
-  })
-  return table.flatMap(({ forms: [form = ''], meaning, under }) =>
-    under
-      .filter((start) => !holders.some(({ path, held }) => path.startsWith(start) && held.has(meaning)))
-      .map((start) => `${form}: ${start}`),
-  )
-}
-
-/** Names of files, and names declared in them, that hold a word outside the folders of its meaning. */
+/** Names of files of the product, and names declared in them, that hold a word outside its folders. */
 export const misusedWords = (sources: Source[]): string[] =>
-  sources.flatMap((source) => {
-    const { path } = source
-    const file = fileName(path)
-    const names = [
-      ...(misusedWord(file, path) === undefined ? [] : [file]),
-      ...declaredNames(source, (name) => misusedWord(name, path) !== undefined),
-    ]
-    return names.map((name) => `${path}: ${name} (${misusedWord(name, path)?.meaning})`)
-  })
+  sources
+    .filter(({ path }) => isProduct.test(path))
+    .flatMap((source) => {
+      const { path } = source
+      const file = fileName(path)
+      const names = [
+        ...(misusedWord(file, path) === undefined ? [] : [file]),
+        ...declaredNames(source, (name) => misusedWord(name, path) !== undefined),
+      ]
+      return names.map((name) => `${path}: ${name} (${misusedWord(name, path)?.meaning})`)
+    })
