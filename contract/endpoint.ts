@@ -86,6 +86,17 @@ export interface CachePolicy {
  */
 export type KeyPolicy = 'required' | 'optional'
 
+/** How often one subject may call: `limit` times at once, and after that evenly, `limit` times in `minutes`. */
+export interface CallBudget {
+  /** What is counted. Endpoints with the same purpose share one budget. */
+  purpose: string
+  per: 'account' | 'restaurant'
+  limit: number
+  minutes: number
+  /** What the user can do besides waiting, as a sentence. */
+  advice?: string
+}
+
 /**
  * One call of the HTTP interface, as data: the server binds it, the browser calls it, OpenAPI describes it.
  * `input` is everything the caller sends: the `{names}` of the path, and the query of a GET or the JSON body
@@ -104,6 +115,8 @@ export interface Endpoint<
   reply: Reply
   status: 200 | 201 | 202 | 204
   idempotent?: Key
+  /** Spent by each call before it is answered. What counts by an email, address or input is spent by the flow. */
+  budget?: CallBudget
   /** A call of the desk that the operator has to have proven again who they are for, not long ago. */
   proof?: 'recent'
   /** The body is one image instead of JSON, and the rest of the input comes from the path. */

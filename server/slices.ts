@@ -83,13 +83,13 @@ export async function registerSlices(app: AppParts, { hash_cost, web_folder, rea
   const live = registerLive(app)
   registerPublicPages(app, { web_folder })
 
-  const write = registerAudit(app, { lockRole })
-  const queues = registerOperators(app, { accounts, emails, write, provider })
-  const approvals = registerApprovals(app, { accounts, emails, write, queues, ...photos.private_photos })
-  const reports = registerReports(app, { accounts, approvals, emails, write, queues })
-  registerComplaints(app, { accounts, emails, orders, queues, reports, write, ...photos.private_photos })
-  registerFinance(app, { payouts, disputes, reconciliation, queues, write })
-  registerLegalTexts(app, { web_folder, emails, write })
-  registerLookup(app, { accounts, orders, write })
+  const bindDesk = registerAudit(app, { lockRole })
+  const queues = registerOperators(app, { accounts, emails, bindDesk, provider })
+  const approvals = registerApprovals(app, { accounts, emails, bindDesk, queues, ...photos.private_photos })
+  const reports = registerReports(app, { accounts, approvals, emails, bindDesk, queues })
+  registerComplaints(app, { accounts, emails, orders, queues, reports, bindDesk, ...photos.private_photos })
+  registerFinance(app, { payouts, disputes, reconciliation, queues, bindDesk })
+  registerLegalTexts(app, { web_folder, emails, bindDesk })
+  registerLookup(app, { accounts, orders, bindDesk })
   return { browsePage, closeStreams: live.close, stopEncoder: photos.stop }
 }

@@ -1,5 +1,5 @@
-import type { OperatorRole, StaffRole } from '#contract/endpoint.ts'
-import type { RequestContextFor, RouteFor } from '#server/platform/http/http.ts'
+import type { Endpoint, OperatorRole, StaffRole } from '#contract/endpoint.ts'
+import type { Handler, RequestContextFor, RouteFor } from '#server/platform/http/http.ts'
 
 /** Who is calling, from the session alone. */
 export interface SessionCaller {
@@ -73,3 +73,4 @@ export interface Callers {
 /** Binds an endpoint of the contract to the function that answers it. */
 export type Route = RouteFor<Callers>
 export type RequestContext = RequestContextFor<Callers>
+export type HandlerOf<E extends Endpoint> = Handler<E, Callers>

@@ -1,16 +1,26 @@
-import { type Access, isDeskAccess } from '#contract/endpoint.ts'
 import { type Source, under } from './sources.ts'
 
-/** Endpoints of the contract that are not bound exactly once, with how often they are. */
-export function notBoundOnce(sources: Source[], api: Record<string, Record<string, unknown>>): string[] {
-  const bound = under(sources, 'server/').flatMap(({ text }) =>
-    [...text.matchAll(/\b(?:route|write)\(\s*(\w+)Api\.(\w+)/g)].map(([, slice, call]) => `${slice}.${call}`),
+const BOUND = /\bbind(?:Desk)?\(\s*(?:\w+,\s*)?(?:(\w+)Api|\{([^{}]*)\}),\s*\{/g
+
+/** The interfaces that are bound, and the endpoints of those of which slices bind a part each. */
+const boundNames = (sources: Source[]): string[] =>
+  under(sources, 'server/').flatMap(({ text }) =>
+    [...text.matchAll(BOUND)].flatMap(([, whole, part = '']) =>
+      whole === undefined
+        ? part.split(',').map((name) => `${/\} = (\w+)Api\b/.exec(text)?.[1]}.${name.trim()}`)
+        : [whole],
+    ),
   )
+
+/** Interfaces of the contract that are not bound exactly once, whole or each of its endpoints once. */
+export function notBoundOnce(sources: Source[], api: Record<string, Record<string, unknown>>): string[] {
+  const bound = boundNames(sources)
+  const times = (name: string): number => bound.filter((one) => one === name).length
   return Object.entries(api)
-    .flatMap(([slice, calls]) => Object.keys(calls).map((call) => `${slice}.${call}`))
-    .map((name): [string, number] => [name, bound.filter((one) => one === name).length])
-    .filter(([, times]) => times !== 1)
-    .map(([name, times]) => `${name}: bound ${times} times`)
+    .filter(([slice, calls]) =>
+      Object.keys(calls).some((call) => times(slice) + times(`${slice}.${call}`) !== 1),
+    )
+    .map(([slice]) => slice)
 }
 
 interface MethodAndPath {
@@ -34,21 +44,3 @@ const callsOf = (all: Calls): Map<string, string> =>
       Object.entries(calls).map(([name, { method, path }]) => [`${slice}.${name}`, `${method} ${path}`]),
     ),
   )
-
-/** Writes of the desk that are not bound by what records them. */
-export function unrecordedWrites(
-  sources: Source[],
-  api: Record<string, Record<string, { method: string; access: Access }>>,
-): string[] {
-  const recorded = new Set(
-    under(sources, 'server/').flatMap(({ text }) =>
-      [...text.matchAll(/\bwrite\(\s*(\w+)Api\.(\w+)/g)].map(([, slice, call]) => `${slice}.${call}`),
-    ),
-  )
-  return Object.entries(api)
-    .flatMap(([slice, calls]) =>
-      Object.entries(calls).map(([call, one]): [string, typeof one] => [`${slice}.${call}`, one]),
-    )
-    .filter(([name, { method, access }]) => method !== 'GET' && isDeskAccess(access) && !recorded.has(name))
-    .map(([name]) => name)
-}

@@ -11,10 +11,12 @@ const documented = new Map(
   ]),
 )
 
+const BUDGET = /\bpurpose: '(\w+)',\s*(?:per: '\w+',\s*)?limit: (\d+),\s*minutes: ([\d* ]+)/g
+
 const budgets = (all: Source[]): Map<string, string> =>
   new Map(
-    under(all, 'server/')
-      .flatMap(({ text }) => [...text.matchAll(/\bpurpose: '(\w+)',\s+limit: (\d+),\s+minutes: ([\d* ]+)/g)])
+    [...under(all, 'contract/'), ...under(all, 'server/')]
+      .flatMap(({ text }) => [...text.matchAll(BUDGET)])
       .map(([, name = '', limit, minutes = '']) => [
         name,
         `${limit} ${minutes.split('*').reduce((product, part) => product * Number(part), 1)}`,

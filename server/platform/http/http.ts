@@ -105,7 +105,7 @@ export type CachedHandler<E extends CachedEndpoint = CachedEndpoint> = (
   caller: undefined,
   context: ReadContext,
 ) => Promise<ReplyOf<E> | Page<RowsOf<ReplyOf<E>>>>
-type Handler<E extends Endpoint, Callers extends CallersByAccess> = E extends CachedEndpoint
+export type Handler<E extends Endpoint, Callers extends CallersByAccess> = E extends CachedEndpoint
   ? CachedHandler<E>
   : (
       input: InputOf<E>,

@@ -1,5 +1,6 @@
 import { registrationsApi } from '#contract/desk/registrations.ts'
-import type { Partner, Route } from '#server/application/callers.ts'
+import { bind, type BindDeps } from '#server/application/bind.ts'
+import type { Partner } from '#server/application/callers.ts'
 import type { LimitUse } from '#server/platform/limits/limits.ts'
 import type { Budget } from '#server/platform/limits/limits-rules.ts'
 import { networkOf } from '#server/platform/limits/network.ts'
@@ -16,23 +17,22 @@ const usesOf = (budget: Budget, { restaurant_id }: Partner): LimitUse[] => [
 ]
 
 /** What the owner of a restaurant records of the business. */
-export function registrationRoutes(route: Route, deps: ApprovalDeps): void {
+export function registrationRoutes(app: BindDeps, deps: ApprovalDeps): void {
   const { database, limits } = deps
-  route(registrationsApi.mine, (_input, { restaurant_id }) =>
-    readOwnRegistration(deps, database.query, restaurant_id),
-  )
-  route(registrationsApi.save, async (details, caller) => {
-    await limits.spend(usesOf(saveBudget, caller))
-    return saveDetails(deps, caller, details)
+
+  bind(app, registrationsApi, {
+    mine: (_input, { restaurant_id }) => readOwnRegistration(deps, database.query, restaurant_id),
+    save: async (details, caller) => {
+      await limits.spend(usesOf(saveBudget, caller))
+      return saveDetails(deps, caller, details)
+    },
+    sendCertificate: async (_input, caller, { receiveImage }) => {
+      await deps.assertRoomForPhotos()
+      await limits.spend(usesOf(certificateBudget, caller))
+      const sender = { key: caller.restaurant_id, network: networkOf(caller.address) }
+      return receiveImage(sender, (body) => keepCertificate(deps, caller, sender, body))
+    },
+    readCertificate: (_input, { restaurant_id }) => readCertificate(database.query, restaurant_id),
+    submit: (_input, caller) => submitRegistration(deps, caller),
   })
-  route(registrationsApi.sendCertificate, async (_input, caller, { receiveImage }) => {
-    await deps.assertRoomForPhotos()
-    await limits.spend(usesOf(certificateBudget, caller))
-    const sender = { key: caller.restaurant_id, network: networkOf(caller.address) }
-    return receiveImage(sender, (body) => keepCertificate(deps, caller, sender, body))
-  })
-  route(registrationsApi.readCertificate, (_input, { restaurant_id }) =>
-    readCertificate(database.query, restaurant_id),
-  )
-  route(registrationsApi.submit, (_input, caller) => submitRegistration(deps, caller))
 }

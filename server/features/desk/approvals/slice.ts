@@ -1,6 +1,6 @@
 import { APPROVAL_ANSWER } from '#contract/desk/approval-states.ts'
 import { DAY_MS } from '#contract/time.ts'
-import type { DeskWrite } from '#server/features/desk/audit/public.ts'
+import type { BindDesk } from '#server/features/desk/audit/public.ts'
 import type { FindQueues } from '#server/features/desk/operators/public.ts'
 import { hideRestaurant } from '#server/features/kitchen/food-items/public.ts'
 import type { PrivatePhotos } from '#server/features/kitchen/photos/public.ts'
@@ -17,18 +17,18 @@ import { clearRegistration, countInState, insertRegistrations } from './registra
 interface ApprovalParts extends PrivatePhotos {
   accounts: AccountDeps
   emails: Emails
-  write: DeskWrite
+  bindDesk: BindDesk
   queues: FindQueues[]
 }
 
 /** Gives the hooks to which other slices of the desk add. */
 export function registerApprovals(
   app: AppParts,
-  { accounts, emails, write, queues, ...photos }: ApprovalParts,
+  { accounts, emails, bindDesk, queues, ...photos }: ApprovalParts,
 ): ApprovalHooks {
   const deps: ApprovalDeps = { ...app, ...photos, hooks: { isHeld: [] } }
-  registrationRoutes(app.route, deps)
-  approvalRoutes(app.route, write, deps)
+  registrationRoutes(app, deps)
+  approvalRoutes(bindDesk, deps)
   approvalJobs(deps, emails)
   queues.push(async (db, now) => [
     {

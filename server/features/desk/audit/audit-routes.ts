@@ -1,3 +1,4 @@
+import { bind, type BindDeps } from '#server/application/bind.ts'
 import { AUDIT_PAGE, auditApi, type AuditEntry } from '#contract/desk/audit.ts'
 import type { AppParts } from '#server/application/app-parts.ts'
 import { invalidCursor, toPage } from '#server/platform/http/cursors.ts'
@@ -28,16 +29,18 @@ const toEntry = (row: FoundEntry): AuditEntry => ({
 /** A bigint. */
 const isEntryId = (text: string): boolean => /^\d{1,18}$/.test(text)
 
-export function auditRoutes({ route, database }: Pick<AppParts, 'route' | 'database'>): void {
-  route(auditApi.browse, async (query) => {
-    const { cursor, actor_id } = query
-    if (cursor !== undefined && !isEntryId(cursor)) throw invalidCursor()
-    if (actor_id !== undefined && !isId(actor_id)) return []
-    const pageAndOne = await findAuditEntries(database.query, {
-      ...query,
-      before_id: cursor === undefined ? undefined : Number(cursor),
-    })
-    const { rows, next_cursor } = toPage(pageAndOne, AUDIT_PAGE, ({ id }) => String(id))
-    return new Page(rows.map(toEntry), next_cursor)
+export function auditRoutes(app: BindDeps & Pick<AppParts, 'database'>): void {
+  bind(app, auditApi, {
+    browse: async (query) => {
+      const { cursor, actor_id } = query
+      if (cursor !== undefined && !isEntryId(cursor)) throw invalidCursor()
+      if (actor_id !== undefined && !isId(actor_id)) return []
+      const pageAndOne = await findAuditEntries(app.database.query, {
+        ...query,
+        before_id: cursor === undefined ? undefined : Number(cursor),
+      })
+      const { rows, next_cursor } = toPage(pageAndOne, AUDIT_PAGE, ({ id }) => String(id))
+      return new Page(rows.map(toEntry), next_cursor)
+    },
   })
 }

@@ -2,13 +2,15 @@ import type { AuditObject } from '#contract/desk/audit.ts'
 import {
   type Endpoint,
   hasOperatorRole,
+  isDeskAccess,
   type InputOf,
   OPERATOR_ROLE_TOO_NARROW,
   type OperatorRole,
   type ReplyOf,
 } from '#contract/endpoint.ts'
 import type { AppParts } from '#server/application/app-parts.ts'
-import type { Callers, DeskCaller, RequestContext } from '#server/application/callers.ts'
+import { bind, type BindDeps } from '#server/application/bind.ts'
+import type { Callers, DeskCaller, HandlerOf, RequestContext } from '#server/application/callers.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { ContextOf, RawReply } from '#server/platform/http/http.ts'
@@ -31,7 +33,7 @@ export type Actor = { kind: 'operator'; id: string; request_id: string } | { kin
 
 type DeskEndpoint = Endpoint<z.ZodType, z.ZodType, OperatorRole>
 
-interface DeskAction<E extends DeskEndpoint> {
+interface DeskAction<E extends Endpoint> {
   /** In the transaction that records the write as well, so that neither is there without the other. */
   (
     tx: Db,
@@ -41,14 +43,21 @@ interface DeskAction<E extends DeskEndpoint> {
   ): Promise<{ reply: ReplyOf<E> | RawReply; audit: AuditRecord | AuditRecord[] }>
 }
 
-/**
- * Binds a write of the desk: the action runs in a transaction, with an audit entry or more. Where it changes
- * an operator, `changedOperator` says which, so that two who change each other lock in one order.
- */
-export type DeskWrite = <E extends DeskEndpoint>(
-  endpoint: E,
-  act: DeskAction<E>,
-  changedOperator?: (input: InputOf<E>) => string,
+/** A write of the desk: it runs in a transaction that records it, with an audit entry or more. */
+export interface RecordedWrite<E extends Endpoint> {
+  write: DeskAction<E>
+  /** The operator whom it changes, so that two who change each other lock in one order. */
+  changedOperator?: (input: InputOf<E>) => string
+}
+
+/** Binds an interface of the desk. Each write of an operator is recorded, or the start fails. */
+export type BindDesk = <Api extends Record<string, Endpoint>>(
+  api: Api,
+  handlers: {
+    [Name in keyof Api]:
+      | HandlerOf<Api[Name]>
+      | (Api[Name] extends DeskEndpoint ? RecordedWrite<Api[Name]> : never)
+  },
 ) => void
 
 /** Records what was done, in the transaction that does it. */
@@ -101,17 +110,28 @@ async function lockCaller(
   return { ...caller, operator_role }
 }
 
-export const makeDeskWrite =
-  ({ route, database, now }: Pick<AppParts, 'route' | 'database' | 'now'>, lockRole: LockRole): DeskWrite =>
-  (endpoint, act, changedOperator) => {
-    const handler = (input: never, admitted: DeskCaller, context: ContextOf<typeof endpoint, Callers>) =>
-      database.transaction(async (tx) => {
+export function makeBindDesk(
+  app: BindDeps & Pick<AppParts, 'database' | 'now'>,
+  lockRole: LockRole,
+): BindDesk {
+  const recorded =
+    ({ access }: DeskEndpoint, { write, changedOperator }: RecordedWrite<DeskEndpoint>) =>
+    (input: never, admitted: DeskCaller, context: ContextOf<DeskEndpoint, Callers>) =>
+      app.database.transaction(async (tx) => {
         const changed_id = changedOperator?.(input)
-        const caller = await lockCaller(tx, lockRole, admitted, { access: endpoint.access, changed_id })
-        const { reply, audit } = await act(tx, input, caller, context)
-        await recordAudit(tx, now(), operatorActor(caller, context), [audit].flat())
+        const caller = await lockCaller(tx, lockRole, admitted, { access, changed_id })
+        const { reply, audit } = await write(tx, input, caller, context)
+        await recordAudit(tx, app.now(), operatorActor(caller, context), [audit].flat())
         return reply
       })
-    // The type of a handler depends on its endpoint in a way that TypeScript cannot follow through `E`.
-    route<DeskEndpoint>(endpoint, handler as never)
+  return (api, handlers) => {
+    const bound = Object.entries(api).map(([name, endpoint]) => {
+      const handler = handlers[name]
+      if (typeof handler === 'object') return [name, recorded(endpoint as DeskEndpoint, handler as never)]
+      if (endpoint.method !== 'GET' && isDeskAccess(endpoint.access))
+        throw new Error(`${endpoint.path} changes something without an audit entry`)
+      return [name, handler]
+    })
+    bind(app, api, Object.fromEntries(bound))
   }
+}

@@ -1,4 +1,4 @@
-import type { DeskWrite } from '#server/features/desk/audit/public.ts'
+import type { BindDesk } from '#server/features/desk/audit/public.ts'
 import type { FindQueues } from '#server/features/desk/operators/public.ts'
 import type { ReportHooks } from '#server/features/desk/reports/public.ts'
 import type { PrivatePhotos } from '#server/features/kitchen/photos/public.ts'
@@ -21,14 +21,14 @@ interface ComplaintParts extends PrivatePhotos {
   orders: OrderDeps
   queues: FindQueues[]
   reports: ReportHooks
-  write: DeskWrite
+  bindDesk: BindDesk
 }
 
 export function registerComplaints(app: AppParts, parts: ComplaintParts): void {
-  const { accounts, emails, orders, queues, reports, write, ...photos } = parts
+  const { accounts, emails, orders, queues, reports, bindDesk, ...photos } = parts
   const deps: ComplaintDeps = { ...orders, ...photos, log: app.log }
-  complaintRoutes(app.route, deps)
-  deskComplaintRoutes(app.route, write, deps)
+  complaintRoutes(app, deps)
+  deskComplaintRoutes(bindDesk, deps)
   complaintJobs(app.jobs, deps)
   emails.work('complaints.emails', complaintEmails(deps))
   queues.push(async (db, now) => [{ name: 'complaints', ...(await countWaiting(db, now)) }])

@@ -1,4 +1,4 @@
-import type { DeskWrite } from '#server/features/desk/audit/public.ts'
+import type { BindDesk } from '#server/features/desk/audit/public.ts'
 import type { FindQueues } from '#server/features/desk/operators/public.ts'
 import type { DisputeDeps } from '#server/features/money/disputes/public.ts'
 import type { ReconciliationDeps } from '#server/features/money/reconciliation/public.ts'
@@ -17,16 +17,16 @@ interface FinanceParts {
   disputes: DisputeDeps
   reconciliation: ReconciliationDeps
   queues: FindQueues[]
-  write: DeskWrite
+  bindDesk: BindDesk
 }
 
 export function registerFinance(
   app: AppParts,
-  { payouts, disputes, reconciliation, queues, write }: FinanceParts,
+  { payouts, disputes, reconciliation, queues, bindDesk }: FinanceParts,
 ): void {
-  payoutBatchRoutes(app.route, write, payouts)
-  disputeRoutes(app.route, write, disputes)
-  reconciliationRoutes(app.route, write, reconciliation)
+  payoutBatchRoutes(bindDesk, payouts)
+  disputeRoutes(bindDesk, disputes)
+  reconciliationRoutes(bindDesk, reconciliation)
   queues.push(findPayoutQueues, findDisputeQueues, findUnmatchedQueues)
-  journalRoutes(app.route, app)
+  journalRoutes(app, app)
 }

@@ -1,10 +1,11 @@
 import { legalTextsApi } from '#contract/desk/legal-texts.ts'
-import type { Route } from '#server/application/callers.ts'
-import type { DeskWrite } from '#server/features/desk/audit/public.ts'
+import type { BindDesk } from '#server/features/desk/audit/public.ts'
 import { findAllTexts, publishText, type PublishingDeps, readText } from './publishing-flows.ts'
 
-export function publishingRoutes(route: Route, write: DeskWrite, deps: PublishingDeps): void {
-  route(legalTextsApi.all, () => findAllTexts(deps))
-  route(legalTextsApi.read, ({ kind }) => readText(deps.database.query, deps, kind))
-  write(legalTextsApi.publish, (tx, input, caller) => publishText(deps, tx, caller, input))
+export function publishingRoutes(bindDesk: BindDesk, deps: PublishingDeps): void {
+  bindDesk(legalTextsApi, {
+    all: () => findAllTexts(deps),
+    read: ({ kind }) => readText(deps.database.query, deps, kind),
+    publish: { write: (tx, input, caller) => publishText(deps, tx, caller, input) },
+  })
 }

@@ -1,5 +1,5 @@
 import type { AppParts } from '#server/application/app-parts.ts'
-import type { DeskWrite } from '#server/features/desk/audit/public.ts'
+import type { BindDesk } from '#server/features/desk/audit/public.ts'
 import type { Emails } from '#server/features/messages/notifications/public.ts'
 import { documentRenderer } from '#server/platform/http/documents/prerender-program.ts'
 import { publishingRoutes } from './publishing-routes.ts'
@@ -13,12 +13,12 @@ export const prepareLegalTexts = (app: AppParts): Promise<void> => prepareTexts(
 interface LegalTextParts {
   web_folder: string
   emails: Emails
-  write: DeskWrite
+  bindDesk: BindDesk
 }
 
-export function registerLegalTexts(app: AppParts, { web_folder, emails, write }: LegalTextParts): void {
+export function registerLegalTexts(app: AppParts, { web_folder, emails, bindDesk }: LegalTextParts): void {
   const render = documentRenderer(web_folder, { by: 'prerenderLegalText', origin: app.origin })
   if (render !== undefined) documentRoutes(app.page, { ...app, render })
-  publishingRoutes(app.route, write, app)
+  publishingRoutes(bindDesk, app)
   legalTextJobs(app.jobs, { ...app, emails })
 }

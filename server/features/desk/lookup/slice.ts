@@ -1,4 +1,4 @@
-import { type DeskWrite, findVisits } from '#server/features/desk/audit/public.ts'
+import { type BindDesk, findVisits } from '#server/features/desk/audit/public.ts'
 import type { OrderDeps } from '#server/features/orders/orders/public.ts'
 import type { AccountDeps } from '#server/features/people/accounts/public.ts'
 import type { AppParts } from '#server/application/app-parts.ts'
@@ -7,10 +7,10 @@ import { lookupRoutes } from './lookup-routes.ts'
 interface LookupParts {
   accounts: AccountDeps
   orders: OrderDeps
-  write: DeskWrite
+  bindDesk: BindDesk
 }
 
-export function registerLookup(app: AppParts, { accounts, orders, write }: LookupParts): void {
-  lookupRoutes(app.route, write, { ...app, accounts, orders })
+export function registerLookup(app: AppParts, { accounts, orders, bindDesk }: LookupParts): void {
+  lookupRoutes(bindDesk, { ...app, accounts, orders })
   accounts.hooks.push({ exportData: async (db, { id }) => ({ desk_visits: await findVisits(db, id) }) })
 }

@@ -1,4 +1,4 @@
-import type { DeskWrite } from '#server/features/desk/audit/public.ts'
+import type { BindDesk } from '#server/features/desk/audit/public.ts'
 import type { Emails } from '#server/features/messages/notifications/public.ts'
 import type { PaymentProvider } from '#server/features/payments/payments/public.ts'
 import type { AccountDeps } from '#server/features/people/accounts/public.ts'
@@ -15,17 +15,17 @@ export { lockRole } from './operator-store.ts'
 interface OperatorParts {
   accounts: AccountDeps
   emails: Emails
-  write: DeskWrite
+  bindDesk: BindDesk
   provider: Pick<PaymentProvider, 'findSetupGaps'>
 }
 
 /** Gives the list to which each slice of the desk adds what waits for the operators. */
 export function registerOperators(
   app: AppParts,
-  { accounts, emails, write, provider }: OperatorParts,
+  { accounts, emails, bindDesk, provider }: OperatorParts,
 ): FindQueues[] {
   const deps: OperatorDeps = { ...app, accounts, emails, provider, queues: [] }
-  operatorRoutes(app.route, write, deps)
+  operatorRoutes(app, bindDesk, deps)
   operatorJobs(app.jobs, deps)
   dailyEmailJobs(app.jobs, deps)
   accounts.hooks.push({

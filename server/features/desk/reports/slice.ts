@@ -1,5 +1,5 @@
 import type { ApprovalHooks } from '#server/features/desk/approvals/public.ts'
-import type { DeskWrite } from '#server/features/desk/audit/public.ts'
+import type { BindDesk } from '#server/features/desk/audit/public.ts'
 import type { FindQueues } from '#server/features/desk/operators/public.ts'
 import type { Emails } from '#server/features/messages/notifications/public.ts'
 import type { AccountDeps } from '#server/features/people/accounts/public.ts'
@@ -15,17 +15,17 @@ interface ReportParts {
   accounts: AccountDeps
   approvals: ApprovalHooks
   emails: Emails
-  write: DeskWrite
+  bindDesk: BindDesk
   queues: FindQueues[]
 }
 
 /** Gives the hooks to which other slices of the desk add. */
 export function registerReports(
   app: AppParts,
-  { accounts, approvals, emails, write, queues }: ReportParts,
+  { accounts, approvals, emails, bindDesk, queues }: ReportParts,
 ): ReportHooks {
   const deps: ReportDeps = { ...app, hooks: { keepsRemoved: [] } }
-  reportRoutes(app.route, write, deps)
+  reportRoutes(app, bindDesk, deps)
   reportJobs(app.jobs, deps, emails)
   queues.push(findReportQueues)
   approvals.isHeld.push(isRestaurantHeld)

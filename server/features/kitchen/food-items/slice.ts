@@ -18,7 +18,7 @@ interface FoodItemParts {
 
 export function registerFoodItems(app: AppParts, { accounts, hours, restaurants }: FoodItemParts) {
   const foodItems: FoodItemDeps = { ...app, onDeclarationChanged: [] }
-  foodItemRoutes(app.route, { ...app, ...foodItems })
+  foodItemRoutes(app, { ...app, ...foodItems })
   foodItemJobs(app.jobs, app)
   restaurants.onChanged.push(updateRestaurantOfItems)
   hours.onScheduleChanged.push(switchOffFoodItems)

@@ -11,7 +11,7 @@ export function registerHours(
   { accounts, emails }: { accounts: AccountDeps; emails: Emails },
 ): HoursDeps {
   const hours: HoursDeps = { ...app, onScheduleChanged: [] }
-  hoursRoutes(app.route, hours)
+  hoursRoutes(app, hours)
   holidayJobs(app.jobs, { ...app, emails })
   accounts.hooks.push({ onErasing: { close: deleteHours } })
   return hours

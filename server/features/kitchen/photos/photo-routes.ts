@@ -1,7 +1,7 @@
 import { photoSizes, type PhotoSize } from '#contract/kitchen/photo-addresses.ts'
 import { photosApi } from '#contract/kitchen/photos.ts'
 import { Failure } from '#server/platform/failure.ts'
-import type { Route } from '#server/application/callers.ts'
+import { bind, type BindDeps } from '#server/application/bind.ts'
 import { type PageRoute, RawReply } from '#server/platform/http/http.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import type { Budget } from '#server/platform/limits/limits-rules.ts'
@@ -42,21 +42,23 @@ const pictureHeaders = {
 }
 
 export function photoRoutes(
-  route: Route,
+  app: BindDeps,
   page: PageRoute,
   deps: PhotoDeps & { limits: Limits; assertOpen: PhotoDoor; readPicture: ReadPicture },
 ): void {
-  route(photosApi.upload, async (_input, caller, { receiveImage }) => {
-    const sender = photoSender(caller)
-    await deps.assertOpen()
-    await deps.limits.spend([
-      { budget: uploadBudget, subject: sender.key },
-      { budget: dailyUploadBudget, subject: sender.key },
-      { budget: networkUploadBudget, subject: sender.network },
-      { budget: dailyNetworkUploadBudget, subject: sender.network },
-    ])
-    await assertStorage(deps, caller.restaurant_id)
-    return receiveImage(sender, (image) => keepPhoto(deps, caller, image))
+  bind(app, photosApi, {
+    upload: async (_input, caller, { receiveImage }) => {
+      const sender = photoSender(caller)
+      await deps.assertOpen()
+      await deps.limits.spend([
+        { budget: uploadBudget, subject: sender.key },
+        { budget: dailyUploadBudget, subject: sender.key },
+        { budget: networkUploadBudget, subject: sender.network },
+        { budget: dailyNetworkUploadBudget, subject: sender.network },
+      ])
+      await assertStorage(deps, caller.restaurant_id)
+      return receiveImage(sender, (image) => keepPhoto(deps, caller, image))
+    },
   })
   page('GET', '/photos/{name}', async ({ params: { name = '' }, address }) => {
     const picture = parseName(name)

@@ -20,7 +20,7 @@ interface SharedPhotos {
 
 export function registerPhotos(app: AppParts, { accounts, readDisk }: PhotoParts): SharedPhotos {
   const photos = makePhotos({ ...app, readDisk, photos_max_gb: app.config.photos_max_gb })
-  photoRoutes(app.route, app.page, photos)
+  photoRoutes(app, app.page, photos)
   photoJobs(app.jobs, photos)
   accounts.hooks.push({
     onErasing: { close: (tx, restaurant_id) => deletePhotosOf(tx, filesInDatabase, restaurant_id) },

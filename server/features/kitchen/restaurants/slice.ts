@@ -12,7 +12,7 @@ export function registerRestaurants(
   { accounts, emails }: { accounts: AccountDeps; emails: Emails },
 ): RestaurantHooks {
   const hooks: RestaurantHooks = { onChanged: [] }
-  restaurantRoutes(app.route, { ...app, hooks })
+  restaurantRoutes(app, { ...app, hooks })
   restaurantJobs(app.jobs, { ...app, hooks, emails })
   accounts.hooks.push({
     onRegistered: (tx, { id, name, restaurant_id, created_at }) =>

@@ -12,7 +12,7 @@ export function registerStaff(
   app: AppParts,
   { accounts, emails }: { accounts: AccountDeps; emails: Emails },
 ): void {
-  staffRoutes(app.route, { ...app, accounts })
+  staffRoutes(app, { ...app, accounts })
   staffJobs(app.jobs, { ...app, emails })
   accounts.hooks.push({
     describe: async (db, account) => ({ membership: await findMembership(db, account) }),

@@ -22,7 +22,7 @@ export function registerSubscriptions(
   app: AppParts,
   { accounts, provider, emails }: SubscriptionParts,
 ): Payable {
-  subscriptionRoutes(app.route, { ...app, provider, accounts })
+  subscriptionRoutes(app, { ...app, provider, accounts })
   subscriptionJobs(app.jobs, { ...app, provider, emails, operator_gst: app.config.operator.gst })
   accounts.hooks.push({
     onRegistered: (tx, account) => startTrial(tx, account, account.created_at),

@@ -1,5 +1,5 @@
 import { subscriptionsApi } from '#contract/kitchen/subscriptions.ts'
-import type { Route } from '#server/application/callers.ts'
+import { bind, type BindDeps } from '#server/application/bind.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import type { Budget } from '#server/platform/limits/limits-rules.ts'
 import { openBillingPortal, readSubscription, type SubscriptionDeps } from './subscription-flows.ts'
@@ -7,10 +7,12 @@ import { openBillingPortal, readSubscription, type SubscriptionDeps } from './su
 // Each opens a page at the provider, whose own limits all customers share.
 const portalBudget: Budget = { purpose: 'manage_subscription_plan', limit: 30, minutes: 60 }
 
-export function subscriptionRoutes(route: Route, deps: SubscriptionDeps & { limits: Limits }): void {
-  route(subscriptionsApi.get, ({ user_id }, caller) => readSubscription(deps, caller, user_id))
-  route(subscriptionsApi.manage, async (input, caller) => {
-    await deps.limits.spend([{ budget: portalBudget, subject: caller.id }])
-    return openBillingPortal(deps, caller, input)
+export function subscriptionRoutes(app: BindDeps, deps: SubscriptionDeps & { limits: Limits }): void {
+  bind(app, subscriptionsApi, {
+    get: ({ user_id }, caller) => readSubscription(deps, caller, user_id),
+    manage: async (input, caller) => {
+      await deps.limits.spend([{ budget: portalBudget, subject: caller.id }])
+      return openBillingPortal(deps, caller, input)
+    },
   })
 }

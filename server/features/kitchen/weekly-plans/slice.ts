@@ -9,7 +9,7 @@ export function registerWeeklyPlans(
   app: AppParts,
   { accounts, emails }: { accounts: AccountDeps; emails: Emails },
 ): void {
-  weeklyPlanRoutes(app.route, app)
+  weeklyPlanRoutes(app, app)
   weeklyPlanJobs(app.jobs, { ...app, emails })
   accounts.hooks.push({ onErasing: { close: removeWeeklyPlansOfRestaurant } })
 }

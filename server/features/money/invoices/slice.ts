@@ -9,7 +9,7 @@ export function registerInvoices(
   app: AppParts,
   { accounts, emails }: { accounts: AccountDeps; emails: Emails },
 ): void {
-  invoiceRoutes(app.route, app)
+  invoiceRoutes(app, app)
   invoiceJobs(app.jobs, { ...app, emails })
   accounts.hooks.push({ exportData: async (db, caller) => ({ invoices: await exportInvoices(db, caller) }) })
 }

@@ -27,7 +27,7 @@ export async function registerPayouts(
   const { readBankAccounts } = await registerBankAccounts(app, { accounts, emails })
   const bank_file = { user: app.config.payouts.bank_file_user, readBankAccounts }
   const deps: PayoutDeps & AppParts = { ...app, connect: provider.connect, rail, bank_file }
-  payoutRoutes(app.route, deps)
+  payoutRoutes(app, deps)
   payoutJobs(app.jobs, deps)
   listeners.account.push(
     async ({ account_ref, account }, checked_at) =>

@@ -9,7 +9,7 @@ export function registerCalendar(
   app: AppParts,
   { accounts, orders }: { accounts: AccountDeps; orders: OrderDeps },
 ): void {
-  calendarRoutes(app.route, orders)
+  calendarRoutes(app, orders)
   accounts.hooks.push({
     exportData: async (db, caller) => ({ calendar_feed: await exportFeed(db, caller.id, app.origin) }),
     onCredentialsChanged: deleteCalendarFeed,

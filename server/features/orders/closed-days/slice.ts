@@ -6,4 +6,4 @@ import { closedDayRoutes } from './closed-day-routes.ts'
 export const registerClosedDays = (
   app: AppParts,
   { hours, orders }: { hours: HoursDeps; orders: OrderDeps },
-): void => closedDayRoutes(app.route, { hours, orders, log: app.log })
+): void => closedDayRoutes(app, { hours, orders, log: app.log })

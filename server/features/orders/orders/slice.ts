@@ -42,8 +42,8 @@ export function registerOrders(
   { accounts, emails, foodItems, keys }: OrderParts,
 ): { orders: OrderDeps; payable: Payable } {
   const orders: OrderDeps = { ...app, signPass: passSigner(keys), operator_gst: app.config.operator.gst }
-  orderRoutes(app.route, orders)
-  recallRoutes(app.route, { ...orders, accounts })
+  orderRoutes(app, orders)
+  recallRoutes(app, { ...orders, accounts })
   emails.work('orders.emails', orderEmails(orders))
   reminderJobs(app.jobs, app)
   editedFoodItemJobs(app.jobs, orders)

@@ -1,6 +1,7 @@
 import { pickupsApi } from '#contract/orders/pickups.ts'
 import { publishedKeys } from '#server/features/orders/passes/public.ts'
-import type { CounterCaller, Route } from '#server/application/callers.ts'
+import { bind, type BindDeps } from '#server/application/bind.ts'
+import type { CounterCaller } from '#server/application/callers.ts'
 import type { LimitUse } from '#server/platform/limits/limits.ts'
 import type { Budget } from '#server/platform/limits/limits-rules.ts'
 import { makeCollector } from './collecting-flows.ts'
@@ -18,13 +19,16 @@ const codeUses = ({ restaurant_id, account_id, device_id }: CounterCaller): Limi
   { budget: wrongCodesOfRestaurant, subject: restaurant_id },
 ]
 
-export function pickupRoutes(route: Route, deps: PickupDeps): void {
+export function pickupRoutes(app: BindDeps, deps: PickupDeps): void {
   const collect = makeCollector(deps)
-  route(pickupsApi.collect, (scan, caller) => {
-    const work = () => collect(caller, scan)
-    if (scan.code === undefined) return work()
-    return deps.limits.guess(codeUses(caller), 'not_found', work)
+
+  bind(app, pickupsApi, {
+    collect: (scan, caller) => {
+      const work = () => collect(caller, scan)
+      if (scan.code === undefined) return work()
+      return deps.limits.guess(codeUses(caller), 'not_found', work)
+    },
+    undo: ({ scan_id }, caller) => undoPickup(deps, caller, scan_id),
+    keys: async () => ({ keys: publishedKeys(deps.keys) }),
   })
-  route(pickupsApi.undo, ({ scan_id }, caller) => undoPickup(deps, caller, scan_id))
-  route(pickupsApi.keys, async () => ({ keys: publishedKeys(deps.keys) }))
 }

@@ -8,6 +8,6 @@ export function registerPickups(
   app: AppParts,
   { orders, keys }: { orders: OrderDeps; keys: PassKeys },
 ): void {
-  pickupRoutes(app.route, { ...orders, keys })
+  pickupRoutes(app, { ...orders, keys })
   pickupJobs(app.jobs, app)
 }

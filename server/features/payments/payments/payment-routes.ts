@@ -1,5 +1,5 @@
 import { paymentsApi } from '#contract/payments/payments.ts'
-import type { Route } from '#server/application/callers.ts'
+import { bind, type BindDeps } from '#server/application/bind.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import type { Budget } from '#server/platform/limits/limits-rules.ts'
 import type { PaymentDeps } from './payment-deps.ts'
@@ -9,14 +9,16 @@ import { receiveEvent } from './settling-flows.ts'
 // Each may open a page at the provider, whose own limits all customers share.
 const checkoutBudget: Budget = { purpose: 'open_checkout', limit: 60, minutes: 60 }
 
-export function paymentRoutes(route: Route, deps: PaymentDeps & { limits: Limits }): void {
-  route(paymentsApi.checkout, async (checkout, caller) => {
-    await deps.limits.spend([{ budget: checkoutBudget, subject: caller.id }])
-    return openCheckout(deps, caller, checkout)
-  })
-  route(paymentsApi.status, ({ session_id }, caller) => readCheckoutStatus(deps, caller, session_id))
-  route(paymentsApi.webhook, async (_input, _caller, request) => {
-    await receiveEvent(deps, deps.provider.readEvent(request, deps.now()))
-    return { received: true }
+export function paymentRoutes(app: BindDeps, deps: PaymentDeps & { limits: Limits }): void {
+  bind(app, paymentsApi, {
+    checkout: async (checkout, caller) => {
+      await deps.limits.spend([{ budget: checkoutBudget, subject: caller.id }])
+      return openCheckout(deps, caller, checkout)
+    },
+    status: ({ session_id }, caller) => readCheckoutStatus(deps, caller, session_id),
+    webhook: async (_input, _caller, request) => {
+      await receiveEvent(deps, deps.provider.readEvent(request, deps.now()))
+      return { received: true }
+    },
   })
 }

@@ -29,7 +29,7 @@ interface Payments {
 export function registerPayments(app: AppParts, { accounts, provider, payables }: PaymentParts): Payments {
   const listeners = noListeners()
   const payments = { ...app, provider, payables, listeners, other_types: new Set<string>() }
-  paymentRoutes(app.route, payments)
+  paymentRoutes(app, payments)
   paymentJobs(app.jobs, payments)
   // The pages and jobs of a provider that runs inside this process.
   provider.serve?.({

@@ -1,7 +1,8 @@
 import { accountExportApi } from '#contract/account-export.ts'
 import { DEVICE_COOKIE } from '#contract/cookies.ts'
 import { accountsApi } from '#contract/people/accounts.ts'
-import type { RequestContext, Route } from '#server/application/callers.ts'
+import { bind, type BindDeps } from '#server/application/bind.ts'
+import type { RequestContext } from '#server/application/callers.ts'
 import type { AccountDeps, RequestSource } from './account-deps.ts'
 import { changeSettings, findUser, register } from './account-flows.ts'
 import { exportElsewhere } from './account-hooks.ts'
@@ -26,57 +27,57 @@ export const sourceOf = ({ address, header, cookie }: RequestContext): RequestSo
   device_token: cookie(DEVICE_COOKIE),
 })
 
-export function accountRoutes(route: Route, deps: AccountDeps): void {
+export function accountRoutes(app: BindDeps, deps: AccountDeps): void {
   const db = deps.database.query
 
-  route(accountsApi.register, async (input, _caller, context) => {
-    const { user, token, device_token } = await register(deps, input, sourceOf(context))
-    setDeviceCookie(context, device_token)
-    await startSession(db, context, token)
-    return user
+  bind(app, accountExportApi, {
+    read: async (_input, caller) => {
+      await deps.limits.spend(exportingUses(caller.id))
+      return {
+        user: await findUser(deps, caller.id),
+        email_changes: await exportEmailChanges(db, caller.id, deps.now()),
+        stopped_emails: await findStopped(db, caller.id),
+        sessions: await findSessions(db, caller, deps.now()),
+        passkeys: await findPasskeys(db, caller.id),
+        two_step_sign_in: await findTwoFactorState(db, caller.id),
+        ...(await exportElsewhere(deps.hooks, db, caller)),
+      }
+    },
   })
-  route(accountsApi.login, async (input, _caller, context) => {
-    const { user, token, device_token } = await login(deps, input, sourceOf(context))
-    setDeviceCookie(context, device_token)
-    await startSession(db, context, token)
-    return { user }
+  bind(app, accountsApi, {
+    register: async (input, _caller, context) => {
+      const { user, token, device_token } = await register(deps, input, sourceOf(context))
+      setDeviceCookie(context, device_token)
+      await startSession(db, context, token)
+      return user
+    },
+    login: async (input, _caller, context) => {
+      const { user, token, device_token } = await login(deps, input, sourceOf(context))
+      setDeviceCookie(context, device_token)
+      await startSession(db, context, token)
+      return { user }
+    },
+    logout: async (_input, caller, context) => {
+      await deleteSession(db, caller.id, caller.session_id)
+      removeSessionCookie(context)
+    },
+    me: async (_input, caller) => ({ user: await findUser(deps, caller.id) }),
+    changeSettings: async (settings, caller) => ({
+      user: await changeSettings(deps, caller, settings),
+    }),
+    forgotPassword: ({ email }, _caller, context) => forgotPassword(deps, email, sourceOf(context)),
+    resetPassword: async (input, _caller, context) =>
+      setDeviceCookie(context, (await resetPassword(deps, input, sourceOf(context))).device_token),
+    changePassword: async (input, caller, context) =>
+      setDeviceCookie(context, (await changePassword(deps, caller, input)).device_token),
+    sessions: (_input, caller) => findSessions(db, caller, deps.now()),
+    endSession: ({ session_id }, caller) => endSession(db, caller, session_id),
+    erase: async (input, caller, context) => {
+      await eraseAccount(deps, caller, input)
+      removeSessionCookie(context)
+    },
   })
-  route(accountsApi.logout, async (_input, caller, context) => {
-    await deleteSession(db, caller.id, caller.session_id)
-    removeSessionCookie(context)
-  })
-  route(accountsApi.me, async (_input, caller) => ({ user: await findUser(deps, caller.id) }))
-  route(accountsApi.changeSettings, async (settings, caller) => ({
-    user: await changeSettings(deps, caller, settings),
-  }))
-  route(accountsApi.forgotPassword, ({ email }, _caller, context) =>
-    forgotPassword(deps, email, sourceOf(context)),
-  )
-  route(accountsApi.resetPassword, async (input, _caller, context) =>
-    setDeviceCookie(context, (await resetPassword(deps, input, sourceOf(context))).device_token),
-  )
-  route(accountsApi.changePassword, async (input, caller, context) =>
-    setDeviceCookie(context, (await changePassword(deps, caller, input)).device_token),
-  )
-  route(accountsApi.sessions, (_input, caller) => findSessions(db, caller, deps.now()))
-  route(accountsApi.endSession, ({ session_id }, caller) => endSession(db, caller, session_id))
-  route(accountExportApi.read, async (_input, caller) => {
-    await deps.limits.spend(exportingUses(caller.id))
-    return {
-      user: await findUser(deps, caller.id),
-      email_changes: await exportEmailChanges(db, caller.id, deps.now()),
-      stopped_emails: await findStopped(db, caller.id),
-      sessions: await findSessions(db, caller, deps.now()),
-      passkeys: await findPasskeys(db, caller.id),
-      two_step_sign_in: await findTwoFactorState(db, caller.id),
-      ...(await exportElsewhere(deps.hooks, db, caller)),
-    }
-  })
-  route(accountsApi.erase, async (input, caller, context) => {
-    await eraseAccount(deps, caller, input)
-    removeSessionCookie(context)
-  })
-  emailAddressRoutes(route, deps)
-  twoFactorRoutes(route, deps)
-  passkeyRoutes(route, deps)
+  emailAddressRoutes(app, deps)
+  twoFactorRoutes(app, deps)
+  passkeyRoutes(app, deps)
 }

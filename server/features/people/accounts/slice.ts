@@ -29,7 +29,7 @@ export async function registerAccounts(
     passkey_site: passkeySite(origin, own_origins),
     hooks: [],
   }
-  accountRoutes(app.route, accounts)
+  accountRoutes(app, accounts)
   optionalEmailPages(app.page, app)
   accountJobs(app.jobs, { ...app, emails })
   return accounts

@@ -1,5 +1,5 @@
 import { liveApi } from '#contract/shop/live.ts'
-import type { Route } from '#server/application/callers.ts'
+import { bind, type BindDeps } from '#server/application/bind.ts'
 import { RawReply } from '#server/platform/http/http.ts'
 import type { LiveHub } from './live-hub.ts'
 
@@ -9,10 +9,12 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 }
 
-export function liveRoutes(route: Route, hub: LiveHub): void {
-  route(liveApi.events, async (_input, _caller, { address, caller: findCaller }) => {
-    const staff_version = hub.staffVersion()
-    const caller = await findCaller()
-    return new RawReply(200, HEADERS, hub.open({ address, caller, findCaller, staff_version }))
+export function liveRoutes(app: BindDeps, hub: LiveHub): void {
+  bind(app, liveApi, {
+    events: async (_input, _caller, { address, caller: findCaller }) => {
+      const staff_version = hub.staffVersion()
+      const caller = await findCaller()
+      return new RawReply(200, HEADERS, hub.open({ address, caller, findCaller, staff_version }))
+    },
   })
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isStorable, NOT_STORABLE } from '#contract/values.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
+import { isId } from '#server/platform/ids.ts'
 import { isWithinBounds } from './json-bounds.ts'
 
 const FIELDS_NAMED_MAX = 10
@@ -43,15 +44,23 @@ function sentFields({ method, receives }: Endpoint, request: FastifyRequest): ob
   return method === 'GET' ? (request.query as object) : readBody(request)
 }
 
+/** A text in the place of an id that has not its form is the id of nothing: no query is needed to know. */
+function readPath(names: string[], params: Record<string, string>): Record<string, string> {
+  const fields = Object.fromEntries(names.map((name) => [name, params[name] ?? '']))
+  if (Object.entries(fields).some(([name, value]) => name.endsWith('_id') && !isId(value)))
+    throw new Failure('not_found')
+  return fields
+}
+
 /**
  * Everything the caller sends, validated: the names in the path over the query of a GET or the JSON body of a
  * write.
  */
 export function readInput(endpoint: Endpoint, names: string[], request: FastifyRequest): unknown {
+  const path = readPath(names, request.params as Record<string, string>)
   const fields = sentFields(endpoint, request)
   refuseUnstorable(fields)
-  const path = request.params as Record<string, string>
-  const input = { ...fields, ...Object.fromEntries(names.map((name) => [name, path[name]])) }
+  const input = { ...fields, ...path }
   const parsed = endpoint.input.safeParse(input, { error: fallbackMessage })
   if (parsed.success) return parsed.data
   const errors: Record<string, string> = {}

@@ -19,7 +19,7 @@ export async function registerBankAccounts(
   const { config, database, now } = app
   const setting = { name: 'BANK_DETAILS_KEY', value: config.bank_details_key }
   const bank_account_keys = await loadSealingKeys(database, bankAccountKeyStore, { setting, now: now() })
-  bankAccountRoutes(app.route, { ...app, accounts, bank_account_keys })
+  bankAccountRoutes(app, { ...app, accounts, bank_account_keys })
   bankAccountJobs(app.jobs, { database, now, emails })
   accounts.hooks.push({
     exportData: async (db, caller) => ({ bank_accounts: await exportBankAccounts(db, caller) }),

@@ -1,5 +1,5 @@
 import { recallsApi } from '#contract/kitchen/recalls.ts'
-import type { Route } from '#server/application/callers.ts'
+import { bind, type BindDeps } from '#server/application/bind.ts'
 import type { Budget } from '#server/platform/limits/limits-rules.ts'
 import { countRecalled, findRecalls, openRecall, type RecallDeps, recallFood } from './recall-flows.ts'
 
@@ -12,15 +12,17 @@ const recalling: Budget = {
 }
 const counting: Budget = { purpose: 'count_recall', limit: 240, minutes: 60 }
 
-export function recallRoutes(route: Route, deps: RecallDeps): void {
-  route(recallsApi.create, async (recall, caller) => {
-    await deps.limits.spend([{ budget: recalling, subject: caller.restaurant_id }])
-    return recallFood(deps, caller, recall)
+export function recallRoutes(app: BindDeps, deps: RecallDeps): void {
+  bind(app, recallsApi, {
+    create: async (recall, caller) => {
+      await deps.limits.spend([{ budget: recalling, subject: caller.restaurant_id }])
+      return recallFood(deps, caller, recall)
+    },
+    count: async (query, caller) => {
+      await deps.limits.spend([{ budget: counting, subject: caller.restaurant_id }])
+      return countRecalled(deps, caller, query)
+    },
+    all: (_input, caller) => findRecalls(deps, caller),
+    opened: ({ order_id }, caller) => openRecall(deps, caller, order_id),
   })
-  route(recallsApi.count, async (query, caller) => {
-    await deps.limits.spend([{ budget: counting, subject: caller.restaurant_id }])
-    return countRecalled(deps, caller, query)
-  })
-  route(recallsApi.all, (_input, caller) => findRecalls(deps, caller))
-  route(recallsApi.opened, ({ order_id }, caller) => openRecall(deps, caller, order_id))
 }
