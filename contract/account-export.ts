@@ -78,6 +78,8 @@ export const accountExportApi = {
     summary: 'All data kept about this account.',
     input: z.object({}),
     reply: AccountExport,
+    // It takes many queries.
+    budget: { purpose: 'export_data', per: 'account', limit: 20, minutes: 60 },
     failures: ['too_many_requests'],
   }),
 }

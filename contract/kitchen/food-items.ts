@@ -242,6 +242,7 @@ export const foodItemsApi = {
           : { field: 'quantity_change', message: 'Send a quantity or a change of it, not both' },
     ),
     reply: FoodItem,
+    budget: { purpose: 'edit_meal', per: 'restaurant', limit: 240, minutes: 60 },
     failures: [
       'too_many_requests',
       'restaurant_closed',
@@ -260,6 +261,13 @@ export const foodItemsApi = {
     input: ById,
     reply: z.void(),
     status: 204,
+    budget: {
+      purpose: 'withdraw_meal',
+      per: 'restaurant',
+      limit: 120,
+      minutes: 60,
+      advice: 'Switching a meal off takes it off sale as well.',
+    },
     failures: ['too_many_requests'],
   }),
   listAgain: endpoint(paths.foodItems.listAgain, {

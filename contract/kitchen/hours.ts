@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CLOSURE_REASON_MAX, OPENING_SPANS_MAX } from '#contract/constants.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { type CallBudget, endpoint } from '#contract/endpoint.ts'
 import { kitchenPaths } from './kitchen-paths.ts'
 import { Day, Id, optional, text } from '#contract/values.ts'
 
@@ -73,6 +73,9 @@ export type Holiday = z.infer<typeof Holiday>
 
 const None = z.object({})
 
+// Enough to close every day of a long holiday one by one.
+const changeBudget: CallBudget = { purpose: 'change_hours', per: 'restaurant', limit: 240, minutes: 60 }
+
 export const hoursApi = {
   get: endpoint(kitchenPaths.hours.get, {
     access: 'counter',
@@ -85,6 +88,7 @@ export const hoursApi = {
     summary: 'Sets the opening hours. What is on sale on a day that is closed by them goes off sale.',
     input: Hours,
     reply: SavedHours,
+    budget: changeBudget,
     failures: ['too_many_requests', 'restaurant_closed'],
   }),
   closures: endpoint(kitchenPaths.hours.closures, {
@@ -100,6 +104,7 @@ export const hoursApi = {
     input: z.object({ date: Day, ...closing }),
     reply: ClosedDay,
     status: 201,
+    budget: changeBudget,
     failures: ['too_many_requests', 'restaurant_closed'],
   }),
   reopen: endpoint(kitchenPaths.hours.reopen, {
@@ -108,6 +113,7 @@ export const hoursApi = {
     input: z.object({ closure_id: Id }),
     reply: z.void(),
     status: 204,
+    budget: changeBudget,
     failures: ['too_many_requests', 'restaurant_closed'],
   }),
   closeToday: endpoint(kitchenPaths.hours.closeToday, {
@@ -116,6 +122,7 @@ export const hoursApi = {
       'Closes today. Sent again with `cancel_orders`, it cancels the open orders of the day and refunds them.',
     input: z.object(closing),
     reply: ClosedDay,
+    budget: changeBudget,
     failures: ['too_many_requests', 'restaurant_closed'],
   }),
   holidays: endpoint(kitchenPaths.hours.holidays, {
@@ -129,6 +136,7 @@ export const hoursApi = {
     summary: 'Says whether the restaurant opens on a public holiday.',
     input: z.object({ date: Day, is_open: z.boolean({ error: 'Please choose open or closed' }) }),
     reply: Holiday,
+    budget: changeBudget,
     failures: ['too_many_requests', 'restaurant_closed'],
   }),
 }

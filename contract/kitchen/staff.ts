@@ -105,6 +105,7 @@ export const staffApi = {
     summary: 'Gives a member another role.',
     input: z.object({ member_id: Id, role: MemberRole, revoke_devices: revokeDevices('left out: no') }),
     reply: Member,
+    budget: { purpose: 'change_member', per: 'restaurant', limit: 120, minutes: 60 },
     failures: ['too_many_requests'],
   }),
   removeMember: endpoint(kitchenPaths.staff.removeMember, {
@@ -161,6 +162,7 @@ export const staffApi = {
     input: z.object({ name: optional(DeviceName) }),
     reply: Pairing,
     status: 201,
+    budget: { purpose: 'add_device', per: 'restaurant', limit: 60, minutes: 60 },
     failures: ['too_many_requests', 'restaurant_closed'],
   }),
   removeDevice: endpoint(kitchenPaths.staff.removeDevice, {

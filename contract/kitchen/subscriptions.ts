@@ -36,6 +36,8 @@ export const subscriptionsApi = {
       "Opens the provider's own page to change the card or cancel the subscription plan; send the browser to `url`.",
     input: z.object({ user_id: Id, origin_url: text().max(300) }),
     reply: z.object({ url: z.string() }),
+    // Each opens a page at the provider, whose own limits all customers share.
+    budget: { purpose: 'manage_subscription_plan', per: 'account', limit: 30, minutes: 60 },
     failures: ['too_many_requests', 'no_running_plan', 'payments_not_set_up'],
   }),
 }

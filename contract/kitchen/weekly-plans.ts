@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
+import { type CallBudget, endpoint } from '#contract/endpoint.ts'
 import { withRule } from '#contract/field-rules.ts'
 import { FoodItem, ListAgain, NewFoodItem, OwnFoodItem } from './food-items.ts'
 import { TimeOfDay, Weekday } from './hours.ts'
@@ -89,6 +89,9 @@ export type WeeklyPlanAnswer = z.infer<typeof WeeklyPlanAnswer>
 const None = z.object({})
 const ById = z.object({ plan_id: Id })
 
+// A weekly plan that is added in its hours emails the owner and the managers within seconds.
+const changeBudget: CallBudget = { purpose: 'change_weekly_plan', per: 'restaurant', limit: 120, minutes: 60 }
+
 export const weeklyPlansApi = {
   all: endpoint(kitchenPaths.weeklyPlans.all, {
     access: 'manager',
@@ -102,6 +105,7 @@ export const weeklyPlansApi = {
     input: NewWeeklyPlan,
     reply: WeeklyPlan,
     status: 201,
+    budget: changeBudget,
     failures: ['too_many_requests', 'restaurant_closed', 'not_found', 'too_many_plans'],
   }),
   change: endpoint(kitchenPaths.weeklyPlans.change, {
@@ -109,6 +113,7 @@ export const weeklyPlansApi = {
     summary: 'Changes a weekly plan. A day that was asked about stays as it is.',
     input: WeeklyPlanChange.extend(ById.shape),
     reply: WeeklyPlan,
+    budget: changeBudget,
     failures: ['too_many_requests'],
   }),
   remove: endpoint(kitchenPaths.weeklyPlans.remove, {
@@ -117,6 +122,7 @@ export const weeklyPlansApi = {
     input: ById,
     reply: z.void(),
     status: 204,
+    budget: changeBudget,
     failures: ['too_many_requests'],
   }),
   questions: endpoint(kitchenPaths.weeklyPlans.questions, {

@@ -40,6 +40,13 @@ export const emailAddressesApi = {
     input: z.object({}),
     reply: Empty,
     status: 202,
+    budget: {
+      purpose: 'confirm_link',
+      per: 'account',
+      limit: 5,
+      minutes: 60,
+      advice: 'Please look for our earlier emails, in the spam folder too.',
+    },
     failures: ['email_already_confirmed', 'too_many_requests'],
   }),
   change: endpoint(paths.emailAddresses.change, {

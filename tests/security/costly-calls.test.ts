@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { ON_SALE_MAX } from '#contract/constants.ts'
-import {
-  editingUses,
-  listingUses,
-  withdrawingUses,
-} from '#server/features/kitchen/food-items/food-item-limits.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { listingUses } from '#server/features/kitchen/food-items/food-item-limits.ts'
 import { type LimitUse, makeLimits } from '#server/platform/limits/limits.ts'
 import { makeMetrics } from '#server/platform/monitoring/metrics.ts'
 import { basketOf, PASSWORD, type Person } from '#tests/support/builders.ts'
@@ -19,6 +16,10 @@ const AT_ONCE = 10
 const t = await appForFile()
 
 const list = ({ client }: Person) => client.send(api.foodItems.list, t.newFoodItem())
+
+/** What one call counts against. */
+const usesOf = ({ budget }: Endpoint, { user }: Person): LimitUse[] =>
+  budget === undefined ? [] : [{ budget, subject: user.restaurant_id ?? '' }]
 
 /** Counts as many uses at once as so many calls would. */
 async function spend(count: number, uses: LimitUse[]): Promise<void> {
@@ -90,7 +91,7 @@ describe('limits of a restaurant', () => {
   it('refuses more than 240 edits of food items per restaurant and hour', async () => {
     const restaurant = await t.aRestaurant()
     const { id: food_item_id } = await t.aFoodItem(restaurant)
-    await spend(220, editingUses(restaurant.user.restaurant_id ?? ''))
+    await spend(220, usesOf(api.foodItems.change, restaurant))
     const edits = await sendMany(40, (at) =>
       restaurant.client.send(api.foodItems.change, { food_item_id, quantity_available: at }),
     )
@@ -100,7 +101,7 @@ describe('limits of a restaurant', () => {
   it('refuses more than 120 withdrawals per restaurant and hour', async () => {
     const restaurant = await t.aRestaurant()
     const { id: food_item_id } = await t.aFoodItem(restaurant)
-    await spend(100, withdrawingUses(restaurant.user.restaurant_id ?? ''))
+    await spend(100, usesOf(api.foodItems.withdraw, restaurant))
     const withdraw = () => restaurant.client.send(api.foodItems.withdraw, { food_item_id })
     expect(100 + countAccepted(await sendMany(40, withdraw))).toBe(120)
   })

@@ -16,7 +16,7 @@ import {
   withdrawFoodItem,
 } from './food-item-flows.ts'
 import { changesDeclaration } from './declaration-rules.ts'
-import { declaringUses, editingUses, listingUses, withdrawingUses } from './food-item-limits.ts'
+import { declaringUses, listingUses } from './food-item-limits.ts'
 import { toFoodItem } from './food-item-rules.ts'
 import { findFoodItemsOfGroup, groupFoodItems } from './map/map-flows.ts'
 import { suggestFoodItems } from './listing/suggestion-flows.ts'
@@ -68,15 +68,11 @@ export function foodItemRoutes(
       suggestions: (_input, caller) => suggestFoodItems(deps, caller),
       edits: ({ food_item_id }, caller) => findFoodItemEdits(deps, caller, food_item_id),
       change: async ({ food_item_id, ...change }, caller) => {
-        await deps.limits.spend(editingUses(caller.restaurant_id))
         if (changesDeclaration(change))
           await deps.limits.spend(declaringUses(caller.restaurant_id, food_item_id))
         return changeFoodItem(deps, caller, food_item_id, change)
       },
-      withdraw: async ({ food_item_id }, caller) => {
-        await deps.limits.spend(withdrawingUses(caller.restaurant_id))
-        return withdrawFoodItem(deps, caller, food_item_id)
-      },
+      withdraw: ({ food_item_id }, caller) => withdrawFoodItem(deps, caller, food_item_id),
     },
     {
       browse: {

@@ -1,6 +1,5 @@
 import type { Now } from '#server/platform/clock.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
-import type { Limits } from '#server/platform/limits/limits.ts'
 
 export interface ScheduleChange {
   restaurant_id: string
@@ -12,7 +11,6 @@ export interface ScheduleChange {
 export interface HoursDeps {
   database: Database
   now: Now
-  limits: Limits
   /**
    * Each takes what is on sale on a closed day off sale, and gives how many food items that were. The
    * restaurant is locked.

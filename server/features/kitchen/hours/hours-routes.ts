@@ -4,11 +4,9 @@ import { findRestaurantClosures, reopenDay } from './closure-flows.ts'
 import { findRestaurantHolidays } from './holiday-flows.ts'
 import type { HoursDeps } from './hours-deps.ts'
 import { getHours } from './hours-flows.ts'
-import { changeUses } from './hours-limits.ts'
 
 /** What can leave orders on a closed day is bound by the slice of closed days. */
 export function hoursRoutes(app: BindDeps, deps: HoursDeps): void {
-  const { limits } = deps
   const { get, closures, reopen, holidays } = hoursApi
 
   bind(
@@ -17,10 +15,7 @@ export function hoursRoutes(app: BindDeps, deps: HoursDeps): void {
     {
       get: (_input, caller) => getHours(deps, caller),
       closures: (_input, caller) => findRestaurantClosures(deps, caller),
-      reopen: async ({ closure_id }, caller) => {
-        await limits.spend(changeUses(caller.restaurant_id))
-        await reopenDay(deps, caller, closure_id)
-      },
+      reopen: ({ closure_id }, caller) => reopenDay(deps, caller, closure_id),
       holidays: (_input, caller) => findRestaurantHolidays(deps, caller),
     },
   )

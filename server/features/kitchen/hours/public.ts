@@ -4,7 +4,6 @@ export { type ClosureCommand, closeDay } from './closure-flows.ts'
 export { answerHoliday } from './holiday-flows.ts'
 export type { HoursDeps } from './hours-deps.ts'
 export { type ChangedSchedule, setHours } from './hours-flows.ts'
-export { changeUses } from './hours-limits.ts'
 export { findBusinessDay } from './business-day-flows.ts'
 export { deleteHours } from './hours-store.ts'
 export {

@@ -21,7 +21,7 @@ import {
   updateRole,
 } from './membership-store.ts'
 import type { StaffDeps } from './staff-deps.ts'
-import { invitingUses, memberChangeUses } from './staff-limits.ts'
+import { invitingUses } from './staff-limits.ts'
 import { DEFAULT_DEVICE_NAME, invitationExpiry, toMember } from './staff-rules.ts'
 
 /** Where an account works: its own restaurant, or the one whose staff it belongs to. */
@@ -99,7 +99,6 @@ export async function changeMember(
   { restaurant_id }: Partner,
   { member_id, role, revoke_devices }: InputOf<typeof staffApi.changeMember>,
 ): Promise<Member> {
-  await deps.limits.spend(memberChangeUses(restaurant_id))
   const row = await changeOne(deps, { restaurant_id, member_id, revoke_devices }, (tx) =>
     updateRole(tx, restaurant_id, member_id, role),
   )

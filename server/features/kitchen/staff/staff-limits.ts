@@ -9,8 +9,6 @@ const inviting: Budget = { purpose: 'invite_member', limit: 30, minutes: 60 }
 const invitingOne: Budget = { purpose: 'invite_address', limit: 5, minutes: 60 }
 const invitingOneFromNetwork: Budget = { purpose: 'invite_address_network', limit: 10, minutes: 60 }
 const invitedAddress: Budget = { purpose: 'invited_address', limit: 60, minutes: 60 }
-const changing: Budget = { purpose: 'change_member', limit: 120, minutes: 60 }
-const addingDevice: Budget = { purpose: 'add_device', limit: 60, minutes: 60 }
 // Tokens cannot be guessed; this keeps programs that try from costing anything.
 const wrongInvitation: Budget = { purpose: 'wrong_invitation', limit: 30, minutes: 15 }
 const wrongPairing: Budget = { purpose: 'wrong_pairing', limit: 30, minutes: 15 }
@@ -21,12 +19,6 @@ export const invitingUses = (restaurant_id: string, email: string, address: stri
   { budget: inviting, subject: restaurant_id },
   { budget: invitingOneFromNetwork, subject: `${networkOf(address)} ${email}` },
   { budget: invitedAddress, subject: email },
-]
-export const memberChangeUses = (restaurant_id: string): LimitUse[] => [
-  { budget: changing, subject: restaurant_id },
-]
-export const deviceUses = (restaurant_id: string): LimitUse[] => [
-  { budget: addingDevice, subject: restaurant_id },
 ]
 export const invitationGuesses = (address: string): LimitUse[] => [
   { budget: wrongInvitation, subject: networkOf(address) },

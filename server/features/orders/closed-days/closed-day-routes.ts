@@ -1,5 +1,4 @@
 import { hoursApi } from '#contract/kitchen/hours.ts'
-import { changeUses } from '#server/features/kitchen/hours/public.ts'
 import { bind, type BindDeps } from '#server/application/bind.ts'
 import { answerForHoliday, changeHours, type ClosedDayDeps, closeDayOfOrders } from './closed-day-flows.ts'
 
@@ -8,29 +7,17 @@ import { answerForHoliday, changeHours, type ClosedDayDeps, closeDayOfOrders } f
  * stand above the orders.
  */
 export function closedDayRoutes(app: BindDeps, deps: ClosedDayDeps): void {
-  const { limits } = deps.hours
   const { set, close, closeToday, answerHoliday } = hoursApi
 
   bind(
     app,
     { set, close, closeToday, answerHoliday },
     {
-      set: async (hours, caller) => {
-        await limits.spend(changeUses(caller.restaurant_id))
-        return changeHours(deps, caller, hours)
-      },
-      close: async (closing, caller) => {
-        await limits.spend(changeUses(caller.restaurant_id))
-        return closeDayOfOrders(deps, caller, closing)
-      },
-      closeToday: async ({ reason, cancel_orders }, caller) => {
-        await limits.spend(changeUses(caller.restaurant_id))
-        return closeDayOfOrders(deps, caller, { reason, cancel_orders })
-      },
-      answerHoliday: async (answer, caller) => {
-        await limits.spend(changeUses(caller.restaurant_id))
-        return answerForHoliday(deps, caller, answer)
-      },
+      set: (hours, caller) => changeHours(deps, caller, hours),
+      close: (closing, caller) => closeDayOfOrders(deps, caller, closing),
+      closeToday: ({ reason, cancel_orders }, caller) =>
+        closeDayOfOrders(deps, caller, { reason, cancel_orders }),
+      answerHoliday: (answer, caller) => answerForHoliday(deps, caller, answer),
     },
   )
 }

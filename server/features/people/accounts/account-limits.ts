@@ -39,9 +39,7 @@ const emailChangeTargetBudget: Budget = {
   minutes: 60,
   advice: SPAM_ADVICE,
 }
-const confirmLinkBudget: Budget = { purpose: 'confirm_link', limit: 5, minutes: 60, advice: SPAM_ADVICE }
 const emailLinkBudget: Budget = { purpose: 'email_link', limit: 100, minutes: 60 }
-const exportBudget: Budget = { purpose: 'export_data', limit: 20, minutes: 60 }
 
 const resetPairBudget: Budget = { purpose: 'forgot_pair', limit: 5, minutes: 60, advice: SPAM_ADVICE }
 const resetNetworkBudget: Budget = { purpose: 'forgot_network', limit: 50, minutes: 60 }
@@ -103,18 +101,9 @@ export const emailChangeUses = (account_id: string, email: string): LimitUse[] =
   { budget: emailChangeTargetBudget, subject: email },
 ]
 
-export const confirmLinkUses = (account_id: string): LimitUse[] => [
-  { budget: confirmLinkBudget, subject: account_id },
-]
-
 /** Opening the link of an email. */
 export const emailLinkUses = (address: string): LimitUse[] => [
   { budget: emailLinkBudget, subject: networkOf(address) },
-]
-
-/** A data export takes many queries. */
-export const exportingUses = (account_id: string): LimitUse[] => [
-  { budget: exportBudget, subject: account_id },
 ]
 
 export function resetRequestUses(email: string, address: string): LimitUse[] {

@@ -6,7 +6,6 @@ import type { RequestContext } from '#server/application/callers.ts'
 import type { AccountDeps, RequestSource } from './account-deps.ts'
 import { changeSettings, findUser, register } from './account-flows.ts'
 import { exportElsewhere } from './account-hooks.ts'
-import { exportingUses } from './account-limits.ts'
 import { exportEmailChanges } from './email-addresses/email-address-flows.ts'
 import { emailAddressRoutes } from './email-addresses/email-address-routes.ts'
 import { eraseAccount } from './erasing-flows.ts'
@@ -31,18 +30,15 @@ export function accountRoutes(app: BindDeps, deps: AccountDeps): void {
   const db = deps.database.query
 
   bind(app, accountExportApi, {
-    read: async (_input, caller) => {
-      await deps.limits.spend(exportingUses(caller.id))
-      return {
-        user: await findUser(deps, caller.id),
-        email_changes: await exportEmailChanges(db, caller.id, deps.now()),
-        stopped_emails: await findStopped(db, caller.id),
-        sessions: await findSessions(db, caller, deps.now()),
-        passkeys: await findPasskeys(db, caller.id),
-        two_step_sign_in: await findTwoFactorState(db, caller.id),
-        ...(await exportElsewhere(deps.hooks, db, caller)),
-      }
-    },
+    read: async (_input, caller) => ({
+      user: await findUser(deps, caller.id),
+      email_changes: await exportEmailChanges(db, caller.id, deps.now()),
+      stopped_emails: await findStopped(db, caller.id),
+      sessions: await findSessions(db, caller, deps.now()),
+      passkeys: await findPasskeys(db, caller.id),
+      two_step_sign_in: await findTwoFactorState(db, caller.id),
+      ...(await exportElsewhere(deps.hooks, db, caller)),
+    }),
   })
   bind(app, accountsApi, {
     register: async (input, _caller, context) => {

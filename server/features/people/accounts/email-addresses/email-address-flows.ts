@@ -4,7 +4,7 @@ import { Failure } from '#server/platform/failure.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Caller } from '#server/application/callers.ts'
 import type { AccountDeps } from '#server/features/people/accounts/account-deps.ts'
-import { confirmLinkUses, emailLinkUses } from '#server/features/people/accounts/account-limits.ts'
+import { emailLinkUses } from '#server/features/people/accounts/account-limits.ts'
 import { confirmEmail, lockAccount } from '#server/features/people/accounts/account-store.ts'
 import type { AccountRow } from '#server/features/people/accounts/account-tables.ts'
 import { hashToken } from '#server/features/people/accounts/sign-in/session-token.ts'
@@ -20,7 +20,6 @@ export const sendConfirmLink = (tx: Db, jobs: Pick<Jobs, 'enqueue'>, account_id:
   jobs.enqueue(tx, 'accounts.emails', [{ kind: 'confirm_email', account_id }])
 
 export async function resendConfirmLink(deps: AccountDeps, caller: Caller): Promise<void> {
-  await deps.limits.spend(confirmLinkUses(caller.id))
   await deps.database.transaction(async (tx) => {
     const account = await lockAccount(tx, caller.id)
     if (account === undefined) throw new Failure('sign_in_required')
