@@ -21,7 +21,7 @@ import { publish } from '#server/platform/events/events.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import type { Partner } from '#server/application/callers.ts'
 import type { RequestKey } from '#server/platform/idempotency/request-key.ts'
-import { isId, newId } from '#server/platform/ids.ts'
+import { newId } from '#server/platform/ids.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { changesDeclaration, declarationErrors, recalledQuestion } from './declaration-rules.ts'
 import { findNamed } from './browsing/browse-flows.ts'
@@ -82,7 +82,7 @@ export async function countFoodItems(
 }
 
 export async function getFoodItem(db: Db, id: string): Promise<FoodItem> {
-  const item = isId(id) ? await findItem(db, id) : undefined
+  const item = await findItem(db, id)
   if (item === undefined || item.withdrawn_at !== null || item.hidden) throw new Failure('not_found')
   return toFoodItem(item)
 }
@@ -156,7 +156,6 @@ export async function changeFoodItem(
   id: string,
   input: FoodItemChange,
 ): Promise<FoodItem> {
-  if (!isId(id)) throw new Failure('not_found')
   const now = deps.now()
   return deps.database.transaction(async (tx) => {
     const restaurant = await lockOpenRestaurant(tx, {
@@ -226,7 +225,7 @@ export async function findFoodItemEdits(
   caller: Partner,
   id: string,
 ): Promise<FoodItemEdit[]> {
-  const item = isId(id) ? await findOwnItem(database.query, caller.restaurant_id, id) : undefined
+  const item = await findOwnItem(database.query, caller.restaurant_id, id)
   if (item === undefined) throw new Failure('not_found')
   const edits = await findEdits(database.query, id, EDITS_MAX)
   const names = await findAccountNames(
@@ -254,7 +253,7 @@ export async function listAgain(
   const lister: Lister = { restaurant_id, account_id: caller.id, action: 'listed_again' }
   const portions = { restaurant_id, account_id: caller.id, quantity: input.quantity_available }
   return deps.database.transaction(async (tx) => {
-    const before = isId(food_item_id) ? await findOwnItem(tx, restaurant_id, food_item_id) : undefined
+    const before = await findOwnItem(tx, restaurant_id, food_item_id)
     const findSame =
       before === undefined
         ? () => undefined
@@ -267,8 +266,7 @@ export async function listAgain(
       async () => {
         if (onSale !== undefined) return addToSale(tx, onSale.id, portions, now)
         await assertNotOnSale(tx, input, portions, findSame, now)
-        if (input.recall_confirmed !== true && isId(food_item_id))
-          await assertNotRecalled(tx, restaurant_id, { food_item_id })
+        if (input.recall_confirmed !== true) await assertNotRecalled(tx, restaurant_id, { food_item_id })
         return listItemAgain(tx, lister, food_item_id, input, { now, id })
       },
     )
@@ -280,7 +278,6 @@ export async function listAgain(
  * nothing.
  */
 export async function withdrawFoodItem(deps: FoodItemDeps, caller: Partner, id: string): Promise<void> {
-  if (!isId(id)) throw new Failure('not_found')
   await deps.database.transaction(async (tx) => {
     const item = await lockItem(tx, id)
     if (item === undefined || item.restaurant_id !== caller.restaurant_id) throw new Failure('not_found')

@@ -2,7 +2,7 @@ import type { Closure } from '#contract/kitchen/hours.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import type { Partner } from '#server/application/callers.ts'
-import { isId, newId } from '#server/platform/ids.ts'
+import { newId } from '#server/platform/ids.ts'
 import { closingError, readReason } from './closed-day-rules.ts'
 import type { HoursDeps } from './hours-deps.ts'
 import { changeSchedule } from './hours-flows.ts'
@@ -54,7 +54,6 @@ async function insertClosure(
 }
 
 export async function reopenDay(deps: HoursDeps, caller: Partner, closure_id: string): Promise<void> {
-  if (!isId(closure_id)) throw new Failure('not_found')
   await changeSchedule(deps, caller, async (tx) => {
     if (!(await deleteClosure(tx, caller.restaurant_id, closure_id))) throw new Failure('not_found')
   })

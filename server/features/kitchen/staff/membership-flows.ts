@@ -7,7 +7,7 @@ import { findRestaurantCards, lockOpenRestaurant } from '#server/features/kitche
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import type { Caller, Partner } from '#server/application/callers.ts'
-import { isId, newId } from '#server/platform/ids.ts'
+import { newId } from '#server/platform/ids.ts'
 import { findPairedDevices, revokeDevices, revokeDevicesOf } from './device-store.ts'
 import {
   countMembers,
@@ -99,7 +99,7 @@ export async function changeMember(
   { restaurant_id }: Partner,
   { member_id, role, revoke_devices }: InputOf<typeof staffApi.changeMember>,
 ): Promise<Member> {
-  const row = await changeOne(deps, { restaurant_id, member_id, revoke_devices }, (tx) =>
+  const row = await changeOne(deps, { restaurant_id, revoke_devices }, (tx) =>
     updateRole(tx, restaurant_id, member_id, role),
   )
   const [member] = await toMembers(deps, restaurant_id, [row])
@@ -112,14 +112,11 @@ export async function removeMember(
   { restaurant_id }: Partner,
   { member_id, revoke_devices = true }: InputOf<typeof staffApi.removeMember>,
 ): Promise<void> {
-  await changeOne(deps, { restaurant_id, member_id, revoke_devices }, (tx) =>
-    deleteMember(tx, restaurant_id, member_id),
-  )
+  await changeOne(deps, { restaurant_id, revoke_devices }, (tx) => deleteMember(tx, restaurant_id, member_id))
 }
 
 interface MemberChange {
   restaurant_id: string
-  member_id: string
   revoke_devices?: boolean | undefined
 }
 
@@ -128,11 +125,11 @@ interface MemberChange {
  */
 async function changeOne<T extends { account_id: string | null }>(
   { database, now }: StaffDeps,
-  { restaurant_id, member_id, revoke_devices = false }: MemberChange,
+  { restaurant_id, revoke_devices = false }: MemberChange,
   change: (tx: Db) => Promise<T | undefined>,
 ): Promise<T> {
   const member = await database.transaction(async (tx) => {
-    const row = isId(member_id) ? await change(tx) : undefined
+    const row = await change(tx)
     if (revoke_devices && typeof row?.account_id === 'string')
       await revokeDevicesOf(tx, restaurant_id, row.account_id, now())
     return row

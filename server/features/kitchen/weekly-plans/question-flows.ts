@@ -17,7 +17,6 @@ import { lockOpenRestaurant } from '#server/features/kitchen/restaurants/public.
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Partner } from '#server/application/callers.ts'
-import { isId } from '#server/platform/ids.ts'
 import {
   findOpenDays,
   type OpenDay,
@@ -85,7 +84,6 @@ export async function answerQuestion(
   caller: Partner,
   { plan_id, date, ...answer }: QuestionAnswer,
 ): Promise<FoodItem | null> {
-  if (!isId(plan_id)) throw new Failure('not_found')
   const now = deps.now()
   const { restaurant_id, id: account_id } = caller
   return deps.database.transaction(async (tx) => {

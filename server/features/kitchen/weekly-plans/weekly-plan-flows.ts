@@ -8,7 +8,7 @@ import { lockOpenRestaurantToChange } from '#server/features/kitchen/restaurants
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import type { Partner } from '#server/application/callers.ts'
-import { isId, newId } from '#server/platform/ids.ts'
+import { newId } from '#server/platform/ids.ts'
 import type { WeeklyPlanDeps } from './weekly-plan-deps.ts'
 import {
   daysOfNow,
@@ -177,7 +177,6 @@ export async function changeWeeklyPlan(
   id: string,
   input: WeeklyPlanChange,
 ): Promise<WeeklyPlan> {
-  if (!isId(id)) throw new Failure('not_found')
   const now = deps.now()
   return deps.database.transaction(async (tx) => {
     const weeklyPlan = await lockWeeklyPlan(tx, restaurant_id, id)
@@ -199,6 +198,5 @@ export async function removeWeeklyPlan(
   { restaurant_id }: Partner,
   id: string,
 ): Promise<void> {
-  if (!isId(id) || !(await markWeeklyPlanRemoved(database.query, restaurant_id, id, now())))
-    throw new Failure('not_found')
+  if (!(await markWeeklyPlanRemoved(database.query, restaurant_id, id, now()))) throw new Failure('not_found')
 }

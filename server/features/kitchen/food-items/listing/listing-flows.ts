@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { publish } from '#server/platform/events/events.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import { answerOnce, type KeyedRequest } from '#server/platform/idempotency/keyed-requests.ts'
-import { isId, newId } from '#server/platform/ids.ts'
+import { newId } from '#server/platform/ids.ts'
 import {
   declarationErrors,
   isDeclaredOtherwise,
@@ -104,7 +104,7 @@ async function findListedItem(tx: Db, restaurant_id: string, id: string): Promis
 }
 
 async function findItemToList(tx: Db, restaurant_id: string, id: string): Promise<FoodItemRow> {
-  const item = isId(id) ? await findOwnItem(tx, restaurant_id, id) : undefined
+  const item = await findOwnItem(tx, restaurant_id, id)
   if (item === undefined) throw new Failure('not_found')
   if (item.removed) throw new Failure('food_item_removed')
   return item

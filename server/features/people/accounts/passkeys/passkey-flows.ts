@@ -6,7 +6,7 @@ import { minutesAfter } from '#server/platform/clock.ts'
 import { type Db, violates } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Caller } from '#server/application/callers.ts'
-import { isId, newId } from '#server/platform/ids.ts'
+import { newId } from '#server/platform/ids.ts'
 import type { AccountDeps, RequestSource } from '#server/features/people/accounts/account-deps.ts'
 import { notifyAccountChanged } from '#server/features/people/accounts/account-emails.ts'
 import { buildUser } from '#server/features/people/accounts/account-flows.ts'
@@ -151,7 +151,7 @@ export async function removePasskey(
   const proof = await proveCurrentPassword(deps, caller, password, 'password')
   await deps.limits.spend(credentialChangeUses(caller.id))
   await actAsOwner(deps, proof, code, async (tx) => {
-    if (!isId(passkey_id) || !(await deletePasskey(tx, caller.id, passkey_id))) throw new Failure('not_found')
+    if (!(await deletePasskey(tx, caller.id, passkey_id))) throw new Failure('not_found')
     await notifyAccountChanged(tx, deps.jobs, caller.id, 'passkey_removed', deps.now())
   })
 }

@@ -6,7 +6,7 @@ import { groupReads } from '#server/platform/db/batching/grouped.ts'
 import type { Now } from '#server/platform/clock.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Caller, RequestContext, SessionCaller } from '#server/application/callers.ts'
-import { isId, newId } from '#server/platform/ids.ts'
+import { newId } from '#server/platform/ids.ts'
 import {
   deleteSessionsBeyond,
   deleteSession,
@@ -121,5 +121,5 @@ export async function lockSession(tx: Db, caller: Caller): Promise<void> {
 }
 
 export async function endSession(db: Db, caller: Caller, session_id: string): Promise<void> {
-  if (!isId(session_id) || !(await deleteSession(db, caller.id, session_id))) throw new Failure('not_found')
+  if (!(await deleteSession(db, caller.id, session_id))) throw new Failure('not_found')
 }
