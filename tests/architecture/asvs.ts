@@ -33,9 +33,10 @@ const chapters = [
 
 const head = `# OWASP ASVS 5.0, levels 1 and 2
 
-Every requirement of the two levels, in our own words: whether it is met, by what, and which test shows it. The wording that counts is the
-standard's (version 5.0.0, owasp.org/asvs). *Partly* and *gap* are meant as they are said. Made from [asvs.json](asvs.json); after a change:
-\`UPDATE_DOCS=1 npx vitest run --project architecture tests/architecture/asvs.test.ts\`, which also fails when a file or test named here is gone.
+Every requirement of the two levels, by its number in the standard (version 5.0.0, owasp.org/asvs). What each asks for in our own words, by
+what it is met and which test shows it is in [asvs.json](asvs.json). What is met in part or not at all is written out below. Made from that file;
+after a change: \`UPDATE_DOCS=1 npx vitest run --project architecture tests/architecture/asvs.test.ts\`, which also fails when a file or test
+named there is gone.
 `
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
@@ -45,9 +46,8 @@ const linked = (path: string): string =>
 const chapterOf = ({ id }: Requirement): number => Number(id.split('.')[0])
 
 const row = ({ id, level, what, verdict, how, files, tests }: Requirement): string => {
-  const by = [how, files.map(linked).join(', ')].filter((part) => part !== '').join('. ')
-  const evidence = tests.map(({ file, title }) => `${linked(file)}: ${cell(title)}`).join('<br>')
-  return `| ${id} | ${level} | ${cell(what)} | ${verdict} | ${by} | ${evidence} |`
+  const evidence = [...new Set([...files, ...tests.map(({ file }) => file)])].map(linked).join(', ')
+  return `| ${id} | ${level} | ${cell(what)} | ${verdict} | ${how} | ${evidence} |`
 }
 
 function summary(all: Requirement[]): string[] {
@@ -62,14 +62,31 @@ function summary(all: Requirement[]): string[] {
   ]
 }
 
+const idsOf = (all: Requirement[]): string => all.map(({ id }) => id).join(', ')
+
+function chapterLines(all: Requirement[]): string[] {
+  const met = chapters.map((title, at) => {
+    const rows = all.filter((one) => chapterOf(one) === at + 1 && one.verdict === 'met')
+    return rows.length === 0 ? [] : [`- V${at + 1} ${title}: ${idsOf(rows)}`]
+  })
+  return ['## Met', '', ...met.flat(), '']
+}
+
+function reasonLines(all: Requirement[]): string[] {
+  const byReason = Object.groupBy(
+    all.filter(({ verdict }) => verdict === 'n/a'),
+    ({ how }) => how,
+  )
+  const lines = Object.entries(byReason).map(([how, some = []]) => `- ${how}: ${idsOf(some)}`)
+  return ['## Not applicable', '', ...lines, '']
+}
+
 /** The document: the same text for the same requirements. */
 export function asvsPage(all: Requirement[]): string {
-  const columns = ['| | level | asked for | | by | shown by |', '|---|---|---|---|---|---|']
-  const parts = chapters.flatMap((title, at) => {
-    const rows = all.filter((one) => chapterOf(one) === at + 1).map(row)
-    return [`## V${at + 1} ${title}`, '', ...columns, ...rows, '']
-  })
-  return [head, ...summary(all), ...parts].join('\n')
+  const open = all.filter(({ verdict }) => verdict === 'partly' || verdict === 'gap')
+  const columns = ['| | level | asked for | | how | evidence |', '|---|---|---|---|---|---|']
+  const table = ['## Partly met, or not', '', ...columns, ...open.map(row), '']
+  return [head, ...summary(all), ...table, ...chapterLines(all), ...reasonLines(all)].join('\n')
 }
 
 interface House {

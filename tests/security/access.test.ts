@@ -25,12 +25,13 @@ import {
   staff,
 } from '#tests/support/example-calls/example-world.ts'
 import type { Client } from '#tests/support/client.ts'
+import { accessPage, type AccessRow } from './access-page.ts'
 import { settleNeighbours } from './neighbours.ts'
 import { type Actor, actors, devices, startWorld } from './world.ts'
 
 const page = join(import.meta.dirname, '..', '..', 'docs', 'access-matrix.md')
-const rows: string[] = []
-const reads = new Set<string>()
+const rows: AccessRow[] = []
+const reads = new Map<string, AccessRow>()
 const tried = { calls: 0, unexpected: 0, changed: 0 }
 
 const w = await forFile(startWorld({ RATE_LIMITS: 'off' }))
@@ -177,12 +178,16 @@ describe.each(endpoints)('%s', (name, endpoint) => {
       expect(outcomes.filter(({ gave_away }) => gave_away.length > 0)).toEqual([])
       const what = rule.about === undefined ? '' : ` (${rule.about})`
       const statuses = actors.map((actor) => row('status')[actor])
-      if (rules === readsWithoutInput[name])
-        reads.add(`| reads, access \`${endpoint.access}\` | | ${statuses.join(' | ')} |`)
-      else
-        rows.push(
-          `| \`${endpoint.method} ${endpoint.path}\`${what} | ${rule.owner ?? ''} | ${statuses.join(' | ')} |`,
-        )
+      if (rules === readsWithoutInput[name]) {
+        const call = `reads without input, access \`${endpoint.access}\``
+        reads.set(call, { call, owner: '', statuses })
+      } else {
+        rows.push({
+          call: `\`${endpoint.method} ${endpoint.path}\`${what}`,
+          owner: rule.owner ?? '',
+          statuses,
+        })
+      }
     })
   }
 })
@@ -219,21 +224,7 @@ it('matches docs/access-matrix.md', () => {
     unexpected: tried.unexpected,
     'changes by those refused': tried.changed,
   })
-  const text = [
-    '# Who is told what',
-    '',
-    'Every call of the interface, tried by everyone: the status each is answered. A refused call is also shown to have changed nothing in the',
-    'database. Where a row names an owner, the call is about something of theirs. The expired and the signed-out session are sessions of that',
-    'owner. Calls that read and take no input have one row for each access of the contract.',
-    '',
-    'Made by `tests/security/access.test.ts`; after a change: `UPDATE_DOCS=1 npx vitest run tests/security/access.test.ts`.',
-    '',
-    `| call | about what of | ${actors.join(' | ')} |`,
-    `|---|---|${actors.map(() => '---|').join('')}`,
-    ...[...reads].toSorted(),
-    ...rows,
-    '',
-  ].join('\n')
+  const text = accessPage(actors, [...reads.values(), ...rows])
   if (process.env['UPDATE_DOCS'] === '1') writeFileSync(page, text)
   expect(existsSync(page) ? readFileSync(page, 'utf8') : '', 'run it again with UPDATE_DOCS=1').toBe(text)
 })
