@@ -224,7 +224,10 @@ it('matches docs/access-matrix.md', () => {
     unexpected: tried.unexpected,
     'changes by those refused': tried.changed,
   })
-  const text = accessPage(actors, [...reads.values(), ...rows])
+  const text = accessPage(actors, [
+    ...[...reads.values()].toSorted((one, other) => one.call.localeCompare(other.call)),
+    ...rows,
+  ])
   if (process.env['UPDATE_DOCS'] === '1') writeFileSync(page, text)
   expect(existsSync(page) ? readFileSync(page, 'utf8') : '', 'run it again with UPDATE_DOCS=1').toBe(text)
 })
