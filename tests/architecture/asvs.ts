@@ -47,17 +47,17 @@ const chapterOf = ({ id }: Requirement): number => Number(id.split('.')[0])
 
 const row = ({ id, level, what, verdict, how, files, tests }: Requirement): string => {
   const evidence = [...new Set([...files, ...tests.map(({ file }) => file)])].map(linked).join(', ')
-  return `| ${id} | ${level} | ${cell(what)} | ${verdict} | ${how} | ${evidence} |`
+  return `|${id}|${level}|${cell(what)}|${verdict}|${how}|${evidence}|`
 }
 
 function summary(all: Requirement[]): string[] {
   const count = (some: Requirement[]): string =>
-    verdicts.map((verdict) => some.filter((one) => one.verdict === verdict).length).join(' | ')
+    verdicts.map((verdict) => some.filter((one) => one.verdict === verdict).length).join('|')
   return [
-    `| | ${verdicts.join(' | ')} |`,
+    `||${verdicts.join('|')}|`,
     `|---|${verdicts.map(() => '---|').join('')}`,
-    ...[1, 2].map((level) => `| level ${level} | ${count(all.filter((one) => one.level === level))} |`),
-    `| together | ${count(all)} |`,
+    ...[1, 2].map((level) => `|level ${level}|${count(all.filter((one) => one.level === level))}|`),
+    `|together|${count(all)}|`,
     '',
   ]
 }
@@ -84,7 +84,7 @@ function reasonLines(all: Requirement[]): string[] {
 /** The document: the same text for the same requirements. */
 export function asvsPage(all: Requirement[]): string {
   const open = all.filter(({ verdict }) => verdict === 'partly' || verdict === 'gap')
-  const columns = ['| | level | asked for | | how | evidence |', '|---|---|---|---|---|---|']
+  const columns = ['||level|asked for||how|evidence|', '|---|---|---|---|---|---|']
   const table = ['## Partly met, or not', '', ...columns, ...open.map(row), '']
   return [head, ...summary(all), ...table, ...chapterLines(all), ...reasonLines(all)].join('\n')
 }

@@ -35,7 +35,7 @@ export function tableOf(rows: Row[]): string {
 /** The same as documents have it. */
 export const documentTable = (head: string, rows: string[][]): string =>
   [head.split(' | '), head.split(' | ').map(() => '---'), ...rows]
-    .map((cells) => `| ${cells.join(' | ')} |`)
+    .map((cells) => `|${cells.join('|')}|`)
     .join('\n')
 
 export function medianOf(values: number[]): number {

@@ -7,7 +7,7 @@ export interface AccessRow {
 
 /** What differs only in the status of success is answered alike. */
 const answers = ({ owner, statuses }: AccessRow): string =>
-  [owner, ...statuses.map((status = 0) => (status >= 200 && status < 300 ? 'ok' : `${status}`))].join(' | ')
+  [owner, ...statuses.map((status = 0) => (status >= 200 && status < 300 ? 'ok' : `${status}`))].join('|')
 
 /** The document: calls that are answered alike, by whoever calls, in one row. */
 export function accessPage(actors: readonly string[], rows: AccessRow[]): string {
@@ -21,9 +21,9 @@ export function accessPage(actors: readonly string[], rows: AccessRow[]): string
     '',
     'Made by `tests/security/access.test.ts`; after a change: `UPDATE_DOCS=1 npx vitest run tests/security/access.test.ts`.',
     '',
-    `| group | about what of | ${actors.join(' | ')} |`,
+    `|group|about what of|${actors.join('|')}|`,
     `|---|---|${actors.map(() => '---|').join('')}`,
-    ...groups.map(([answered], at) => `| ${at + 1} | ${answered} |`),
+    ...groups.map(([answered], at) => `|${at + 1}|${answered}|`),
     '',
     ...groups.map(([, calls = []], at) => `${at + 1}. ${calls.map(({ call }) => call).join(', ')}`),
     '',
