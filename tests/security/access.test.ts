@@ -179,8 +179,8 @@ describe.each(endpoints)('%s', (name, endpoint) => {
       const what = rule.about === undefined ? '' : ` (${rule.about})`
       const statuses = actors.map((actor) => row('status')[actor])
       if (rules === readsWithoutInput[name]) {
-        const call = `reads without input, access \`${endpoint.access}\``
-        reads.set(call, { call, owner: '', statuses })
+        const reading = `reads without input, access \`${endpoint.access}\``
+        reads.set(reading, { call: reading, owner: '', statuses })
       } else {
         rows.push({
           call: `\`${endpoint.method} ${endpoint.path}\`${what}`,
