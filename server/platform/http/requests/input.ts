@@ -45,9 +45,13 @@ function sentFields({ method, receives }: Endpoint, request: FastifyRequest): ob
 }
 
 /** A text in the place of an id that has not its form is the id of nothing: no query is needed to know. */
-function readPath(names: string[], params: Record<string, string>): Record<string, string> {
+function readPath(
+  { provider_id = false }: Endpoint,
+  names: string[],
+  params: Record<string, string>,
+): Record<string, string> {
   const fields = Object.fromEntries(names.map((name) => [name, params[name] ?? '']))
-  if (Object.entries(fields).some(([name, value]) => name.endsWith('_id') && !isId(value)))
+  if (!provider_id && Object.entries(fields).some(([name, value]) => name.endsWith('_id') && !isId(value)))
     throw new Failure('not_found')
   return fields
 }
@@ -57,7 +61,7 @@ function readPath(names: string[], params: Record<string, string>): Record<strin
  * write.
  */
 export function readInput(endpoint: Endpoint, names: string[], request: FastifyRequest): unknown {
-  const path = readPath(names, request.params as Record<string, string>)
+  const path = readPath(endpoint, names, request.params as Record<string, string>)
   const fields = sentFields(endpoint, request)
   refuseUnstorable(fields)
   const input = { ...fields, ...path }
