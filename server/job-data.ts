@@ -13,7 +13,7 @@ import type { WeeklyPlanJobData } from './features/kitchen/weekly-plans/weekly-p
 import type { BankAccountJobData } from './features/money/payouts/bank-accounts/bank-account-emails.ts'
 import type { InvoiceJobData } from './features/money/invoices/invoice-emails.ts'
 import type { PaymentJobData } from './features/payments/payments/payment-jobs.ts'
-import type { RestaurantJobData } from './features/kitchen/restaurants/restaurant-jobs.ts'
+import type { RestaurantJobData } from './features/kitchen/restaurants/slice.ts'
 import type { ReportJobData } from './features/desk/reports/report-emails.ts'
 import type { StaffJobData } from './features/kitchen/staff/invitation-emails.ts'
 import type { TrialEmailJobData } from './features/kitchen/subscriptions/trial-emails.ts'

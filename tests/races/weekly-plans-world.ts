@@ -1,7 +1,7 @@
 import { toTime } from '#contract/calendar-days.ts'
 import { hoursApi } from '#contract/kitchen/hours.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/time.ts'
-import { switchOffFoodItems } from '#server/features/kitchen/food-items/listing/closing-flows.ts'
+import { switchOffFoodItems } from '#server/features/kitchen/food-items/listing/restaurant-change-flows.ts'
 import { closeDay, reopenDay } from '#server/features/kitchen/hours/closure-flows.ts'
 import { sweepWeeklyPlans } from '#server/features/kitchen/weekly-plans/due-weekly-plan-flows.ts'
 import { answerQuestion } from '#server/features/kitchen/weekly-plans/question-flows.ts'

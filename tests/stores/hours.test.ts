@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { MINUTE_MS } from '#contract/time.ts'
-import { findOnSale, switchOff } from '#server/features/kitchen/food-items/listing/closing-store.ts'
+import { findOnSale, switchOff } from '#server/features/kitchen/food-items/listing/sale-end-store.ts'
 import {
   deleteClosure,
   findAnswers,
@@ -10,8 +10,8 @@ import {
   replaceSpans,
   upsertAnswer,
   upsertClosure,
+  findSchedules,
 } from '#server/features/kitchen/hours/hours-store.ts'
-import { findSchedules } from '#server/features/kitchen/hours/schedule-store.ts'
 import { countOpenOrders, findOpenOrders } from '#server/features/orders/closed-days/closed-day-store.ts'
 import {
   closeRestaurant,

@@ -6,7 +6,7 @@ import {
   deleteEditNotificationsBefore,
   findItemsWithPendingEdits,
   lockPendingEdits,
-} from '#server/features/kitchen/food-items/edits/pending-edit-store.ts'
+} from '#server/features/kitchen/food-items/edits/edit-store.ts'
 import type { PendingEdit } from '#server/features/kitchen/food-items/food-item-tables.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
 import { appForFile } from '#tests/support/for-file.ts'

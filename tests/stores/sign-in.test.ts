@@ -6,8 +6,6 @@ import {
   findForSignIn,
   insertDevice,
   updateDeviceExpiry,
-} from '#server/features/people/accounts/sign-in/device-store.ts'
-import {
   deleteExpiredSessions,
   deleteSession,
   deleteSessions,

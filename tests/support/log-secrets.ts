@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { commonPasswords } from '#server/features/people/accounts/passwords/common-passwords.ts'
+import { commonPasswords } from '#server/features/people/accounts/passwords/password-flows.ts'
 import { DEMO_PASSWORD, demoSignIns } from '#server/demo/sign-ins.ts'
 import { MOBILE, PASSWORD } from './builders.ts'
 

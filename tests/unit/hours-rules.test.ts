@@ -4,9 +4,9 @@ import {
   closedDayText,
   closingError,
   readReason,
-} from '#server/features/kitchen/hours/closed-day-rules.ts'
+  hoursErrors,
+} from '#server/features/kitchen/hours/schedule-rules.ts'
 import { comingHolidays, holidaysToAsk, toHoliday } from '#server/features/kitchen/hours/holiday-rules.ts'
-import { hoursErrors } from '#server/features/kitchen/hours/hours-rules.ts'
 import { fromWallClock } from '#contract/time.ts'
 
 /** Opening times as in '1 09:00-12:00, 2 18:00-02:00': the weekday, when it opens and when it closes. */

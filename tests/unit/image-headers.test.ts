@@ -6,7 +6,7 @@ import {
   imageHeader,
   decodingRefusal,
 } from '#server/features/kitchen/photos/encoding/image-cost-rules.ts'
-import { imageKind } from '#server/features/kitchen/photos/encoding/image-kind-rules.ts'
+import { imageKind } from '#server/features/kitchen/photos/encoding/image-header-rules.ts'
 import { blackPng, quarters } from '#tests/support/photos.ts'
 
 const header = (image: Uint8Array) => imageHeader(imageKind(Buffer.from(image)), Buffer.from(image))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PASSWORD_MIN } from '#contract/constants.ts'
-import { commonPasswords } from '#server/features/people/accounts/passwords/common-passwords.ts'
+import { commonPasswords } from '#server/features/people/accounts/passwords/password-flows.ts'
 import { guessableReason } from '#server/features/people/accounts/passwords/password-rules.ts'
 
 const kim = { name: 'Kim Nguyen', email: 'kim.nguyen@surplate.example' }

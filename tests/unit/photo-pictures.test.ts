@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { photosGone } from '#server/features/kitchen/photos/photo-topics.ts'
+import { photosGone } from '#server/features/kitchen/photos/photo-store.ts'
 import { pictureReader } from '#server/features/kitchen/photos/photo-pictures.ts'
 import type { Database } from '#server/platform/db/database.ts'
 

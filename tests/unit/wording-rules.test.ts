@@ -6,7 +6,7 @@ import {
   formatHours,
   formatMinutes,
   formatMoney,
-} from '#server/features/messages/notifications/wording-rules.ts'
+} from '#server/features/messages/notifications/user-text-rules.ts'
 import { namedAddressText } from '#contract/people/address-wording.ts'
 import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
 

@@ -47,7 +47,7 @@ import type { FoodItemRow } from './food-item-tables.ts'
 import { foodItemsTopic } from './food-item-topics.ts'
 import { findRecallSinceListing, type RecalledDish } from './recalls/recall-store.ts'
 import { addToSale, assertNotOnSale, findSaleToAddTo, sameOffer } from './listing/on-sale-flows.ts'
-import { assertMayList } from './listing/suspension-flows.ts'
+import { assertMayList } from './listing/restaurant-change-flows.ts'
 import {
   assertBelowListingLimit,
   assertValid,

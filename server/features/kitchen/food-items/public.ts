@@ -28,16 +28,15 @@ import { findForSaleAt, findLatestDeclarations } from './listing/dish-store.ts'
 
 export { noticesFor, NOTIFY_INTERVAL_MINUTES } from './edits/edit-notice-rules.ts'
 export { lockEditedItem } from './edits/pending-edit-flows.ts'
-export { clearPendingEdits, findItemsWithPendingEdits } from './edits/pending-edit-store.ts'
+export { clearPendingEdits, findItemsWithPendingEdits } from './edits/edit-store.ts'
 export { changedFields, type FoodItemSnapshot, type SnapshotField } from './edits/snapshot-rules.ts'
 export { changesForBuyer, recalledQuestion } from './declaration-rules.ts'
 export { findFoodItemsToShow } from './browsing/browse-flows.ts'
 export type { FoodItemDeps } from './food-item-flows.ts'
-export { listDishAgain } from './listing/listing-flows.ts'
+export { listDishAgain, listingUses } from './listing/listing-flows.ts'
 export { findItemsOnSale, findSaleOfDish } from './listing/dish-store.ts'
 export { addToSale, assertNotOnSale, findSaleToAddTo } from './listing/on-sale-flows.ts'
 export { findDishOnSale, type ItemOnSale } from './listing/on-sale-rules.ts'
-export { listingUses } from './food-item-limits.ts'
 export {
   completeRecall,
   findPendingRecalls,
@@ -49,12 +48,13 @@ export {
 } from './recalls/recall-store.ts'
 export type { RecallRow } from './recalls/recall-tables.ts'
 export { isOnSale, toFoodItem } from './food-item-rules.ts'
-export { adjustStock, findFoodItems, reserveStock } from './food-item-store.ts'
-export type { StockItem } from './food-item-store.ts'
+export { adjustStock, findFoodItems, reserveStock, type StockItem } from './food-item-store.ts'
 export { foodItemsTopic, stockTopic } from './food-item-topics.ts'
-export { listingRefusal } from './listing/suspension-flows.ts'
-export { type PhotoUses, removePhoto, restorePhoto } from './visibility/removed-photo-flows.ts'
+export { listingRefusal } from './listing/restaurant-change-flows.ts'
 export {
+  type PhotoUses,
+  removePhoto,
+  restorePhoto,
   hideRestaurant,
   removeFoodItem,
   restoreFoodItem,

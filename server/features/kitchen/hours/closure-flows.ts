@@ -3,12 +3,18 @@ import type { Db } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import type { Partner } from '#server/application/callers.ts'
 import { newId } from '#server/platform/ids.ts'
-import { closingError, readReason } from './closed-day-rules.ts'
-import type { HoursDeps } from './hours-deps.ts'
-import { changeSchedule } from './hours-flows.ts'
-import { deleteClosure, findClosures, upsertClosure } from './hours-store.ts'
-import { businessDate, businessDay, type Schedule } from './schedule-rules.ts'
-import { findSchedule } from './schedule-store.ts'
+import {
+  closingError,
+  readReason,
+  businessDate,
+  businessDay,
+  type Schedule,
+  closedDayText,
+  closedReason,
+  firstClosedDate,
+} from './schedule-rules.ts'
+import { type HoursDeps, changeSchedule } from './hours-flows.ts'
+import { deleteClosure, findClosures, upsertClosure, findSchedule } from './hours-store.ts'
 
 export interface ClosureCommand {
   /** Without one, the business day of now. */
@@ -57,4 +63,16 @@ export async function reopenDay(deps: HoursDeps, caller: Partner, closure_id: st
   await changeSchedule(deps, caller, async (tx) => {
     if (!(await deleteClosure(tx, caller.restaurant_id, closure_id))) throw new Failure('not_found')
   })
+}
+
+/**
+ * Refuses what would be on sale, or waits to be collected, on a day on which the restaurant is closed. The
+ * caller holds a lock on the restaurant, which a change of its hours waits for.
+ */
+export async function assertOpenDays(tx: Db, restaurant_id: string, from: Date, until: Date): Promise<void> {
+  const schedule = await findSchedule(tx, restaurant_id)
+  const date = firstClosedDate(schedule, from, until)
+  const reason = date === undefined ? undefined : closedReason(schedule, date)
+  if (date === undefined || reason === undefined) return
+  throw new Failure('closed_day', { detail: closedDayText(date, reason), extra: { date, reason } })
 }

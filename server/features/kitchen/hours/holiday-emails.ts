@@ -6,7 +6,7 @@ import {
   type EmailTemplate,
   formatGreeting,
 } from '#server/features/messages/notifications/public.ts'
-import { dayText } from './closed-day-rules.ts'
+import { dayText } from './schedule-rules.ts'
 
 export interface HolidayQuestion {
   restaurant_id: string

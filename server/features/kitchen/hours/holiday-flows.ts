@@ -3,11 +3,9 @@ import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Partner } from '#server/application/callers.ts'
 import { comingHolidays, toHoliday } from './holiday-rules.ts'
-import type { HoursDeps } from './hours-deps.ts'
-import { type ChangedSchedule, changeSchedule } from './hours-flows.ts'
-import { findAnswers, upsertAnswer } from './hours-store.ts'
+import { type HoursDeps, type ChangedSchedule, changeSchedule } from './hours-flows.ts'
+import { findAnswers, upsertAnswer, findSchedule } from './hours-store.ts'
 import { businessDate } from './schedule-rules.ts'
-import { findSchedule } from './schedule-store.ts'
 
 async function findHolidays(db: Db, restaurant_id: string, now: Date): Promise<Holiday[]> {
   const schedule = await findSchedule(db, restaurant_id)

@@ -1,15 +1,37 @@
+import type { Now } from '#server/platform/clock.ts'
+import type { Database, Db } from '#server/platform/db/database.ts'
 import { toScheduleSpan } from '#contract/kitchen/business-days.ts'
 import type { Hours } from '#contract/kitchen/hours.ts'
 import { lockOpenRestaurantToChange, restaurantsTopic } from '#server/features/kitchen/restaurants/public.ts'
-import type { Db } from '#server/platform/db/database.ts'
 import { publish } from '#server/platform/events/events.ts'
 import { invalid } from '#server/platform/failure.ts'
 import type { CounterCaller, Partner } from '#server/application/callers.ts'
-import type { HoursDeps } from './hours-deps.ts'
-import { hoursErrors, toHours } from './hours-rules.ts'
-import { replaceSpans } from './hours-store.ts'
-import { firstClosedDate, type Schedule } from './schedule-rules.ts'
-import { findSchedule } from './schedule-store.ts'
+import {
+  hoursErrors,
+  toHours,
+  firstClosedDate,
+  type Schedule,
+  businessDate,
+  businessDay,
+} from './schedule-rules.ts'
+import { replaceSpans, findSchedule } from './hours-store.ts'
+
+interface ScheduleChange {
+  restaurant_id: string
+  account_id: string
+  /** Whether the half-open time between two instants touches a closed day. */
+  touchesClosedDay: (from: Date, until: Date) => boolean
+}
+
+export interface HoursDeps {
+  database: Database
+  now: Now
+  /**
+   * Each takes what is on sale on a closed day off sale, and gives how many food items that were. The
+   * restaurant is locked.
+   */
+  onScheduleChanged: ((tx: Db, change: ScheduleChange, now: Date) => Promise<number>)[]
+}
 
 export interface ChangedSchedule<T> {
   result: T
@@ -62,4 +84,15 @@ export async function setHours(
     await replaceSpans(tx, restaurant_id, rows)
     return toHours(rows)
   })
+}
+
+/** The business day of a restaurant at `now`. */
+export async function findBusinessDay(
+  db: Db,
+  restaurant_id: string,
+  now: Date,
+): Promise<{ date: string; from: Date; to: Date }> {
+  const schedule = await findSchedule(db, restaurant_id)
+  const date = businessDate(schedule, now)
+  return { date, ...businessDay(schedule, date) }
 }

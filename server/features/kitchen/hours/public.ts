@@ -1,12 +1,6 @@
-export { assertOpenDays } from './closed-day-flows.ts'
-export { cancelReason } from './closed-day-rules.ts'
-export { type ClosureCommand, closeDay } from './closure-flows.ts'
-export { answerHoliday } from './holiday-flows.ts'
-export type { HoursDeps } from './hours-deps.ts'
-export { type ChangedSchedule, setHours } from './hours-flows.ts'
-export { findBusinessDay } from './business-day-flows.ts'
-export { deleteHours } from './hours-store.ts'
+export { assertOpenDays, type ClosureCommand, closeDay } from './closure-flows.ts'
 export {
+  cancelReason,
   closedReason,
   closesDayOf,
   closingBefore,
@@ -14,4 +8,6 @@ export {
   firstClosedDate,
   type Schedule,
 } from './schedule-rules.ts'
-export { findSchedules } from './schedule-store.ts'
+export { answerHoliday } from './holiday-flows.ts'
+export { type HoursDeps, type ChangedSchedule, setHours, findBusinessDay } from './hours-flows.ts'
+export { deleteHours, findSchedules } from './hours-store.ts'

@@ -4,9 +4,16 @@ import {
   closingOn,
   type ScheduleSpan,
   spansOn,
+  endMinute,
+  NIGHT_END_MINUTE,
+  toScheduleSpan,
 } from '#contract/kitchen/business-days.ts'
-import { addDays, weekdayOf } from '#contract/calendar-days.ts'
+import { addDays, weekdayOf, DAY_MINUTES, toTime, minuteOfDay } from '#contract/calendar-days.ts'
 import { holidayName } from '#contract/kitchen/holidays.ts'
+import { weekdayName, shortDate } from '#contract/time-wording.ts'
+import type { Hours, OpeningSpan } from '#contract/kitchen/hours.ts'
+import { CLOSURE_DAYS_AHEAD } from '#contract/constants.ts'
+import { hasVisible } from '#contract/values.ts'
 
 /**
  * When a restaurant is open. Without spans it has not stated its hours, and every day counts as open that is
@@ -22,7 +29,7 @@ export interface Schedule {
   open_holidays: ReadonlySet<string>
 }
 
-export type ClosedReason = 'closure' | 'holiday' | 'weekday'
+type ClosedReason = 'closure' | 'holiday' | 'weekday'
 
 /** Why a restaurant is closed on a day; undefined when it is open. */
 export function closedReason(schedule: Schedule, date: string): ClosedReason | undefined {
@@ -41,7 +48,7 @@ export const businessDay = ({ spans }: Schedule, date: string): { from: Date; to
 export const businessDate = ({ spans }: Schedule, at: Date): string => businessDateOf(spans, at)
 
 /** The business day on which a time ends that lasts until before `end`. */
-export const businessDateOfEnd = (schedule: Schedule, end: Date): string =>
+const businessDateOfEnd = (schedule: Schedule, end: Date): string =>
   businessDate(schedule, new Date(end.getTime() - 1))
 
 /**
@@ -98,3 +105,76 @@ export function closingTime(schedule: Schedule, at: Date): Date | undefined {
   const closes_at = closingOn(schedule.spans, date)
   return closes_at !== undefined && closes_at > at ? closes_at : undefined
 }
+
+const WEEK_MINUTES = 7 * DAY_MINUTES
+
+export const toHours = (spans: ScheduleSpan[]): Hours => ({
+  spans: spans
+    .toSorted((a, b) => a.weekday - b.weekday || a.opens_minute - b.opens_minute)
+    .map(({ weekday, opens_minute, closes_minute }) => ({
+      weekday,
+      opens: toTime(opens_minute),
+      closes: toTime(closes_minute),
+    })),
+})
+
+/** Minutes from the opening of one span to that of the next occurrence of another. */
+function minutesUntil(one: ScheduleSpan, other: ScheduleSpan): number {
+  const minutes = (other.weekday - one.weekday) * DAY_MINUTES + other.opens_minute - one.opens_minute
+  return (minutes + WEEK_MINUTES) % WEEK_MINUTES
+}
+
+const lengthOf = (span: ScheduleSpan): number => endMinute(span) - span.opens_minute
+
+const overlaps = (one: ScheduleSpan, other: ScheduleSpan): boolean =>
+  minutesUntil(one, other) < lengthOf(one) || minutesUntil(other, one) < lengthOf(other)
+
+/**
+ * The errors of opening spans by field: one inside a night, or one that overlaps with another above it, also
+ * across the end of the week.
+ */
+export function hoursErrors(inputs: OpeningSpan[]): Record<string, string> {
+  const spans = inputs.map(toScheduleSpan)
+  const errors: Record<string, string> = {}
+  for (const [at, span] of spans.entries()) {
+    const other = inputs[spans.slice(0, at).findIndex((earlier) => overlaps(earlier, span))]
+    if (other !== undefined)
+      errors[`spans.${at}.opens`] =
+        `This overlaps with ${weekdayName(other.weekday)} ${other.opens} to ${other.closes}`
+    // It would begin a business day in the middle of a night.
+    else if (endMinute(span) <= NIGHT_END_MINUTE)
+      errors[`spans.${at}.closes`] =
+        `This is the night of the day before: let that day close at ${toTime(span.closes_minute)} instead`
+  }
+  return errors
+}
+
+const NOON = 720
+
+/** "Mon 23 Nov" */
+export const dayText = (date: string): string => shortDate(minuteOfDay(date, NOON))
+
+const causes: Record<ClosedReason, (date: string) => string> = {
+  closure: () => 'you have closed that day. Please open it again first if that is wrong.',
+  holiday: (date) =>
+    `it is a public holiday, ${holidayName(date)}. If you open on it, please answer so first.`,
+  weekday: () => 'you do not open on that weekday. Change the opening hours first if that is wrong.',
+}
+
+/** Why nothing can be on sale on a closed day, and what to do, for the restaurant. */
+export const closedDayText = (date: string, reason: ClosedReason): string =>
+  `Nothing can be on sale or picked up on ${dayText(date)}: ${causes[reason](date)}`
+
+/** Why a day cannot be closed; undefined when it can. */
+export function closingError(date: string, today: string): string | undefined {
+  if (date < today) return 'This day is over. Please choose today or a later day'
+  return date > addDays(today, CLOSURE_DAYS_AHEAD) ? 'Please choose a day within the next year' : undefined
+}
+
+/** The reason of a closure; null where there is none to read. */
+export const readReason = (reason: string | undefined): string | null =>
+  reason !== undefined && hasVisible(reason) ? reason : null
+
+/** What customers read whose orders are cancelled because of a closure. */
+export const cancelReason = ({ date, reason }: { date: string; reason: string | null }): string =>
+  reason ?? `We are closed on ${dayText(date)}.`

@@ -14,11 +14,9 @@ import { networkOf } from '#server/platform/limits/network.ts'
 import { type Encoder, EncoderFailure } from './encoding/encoder.ts'
 import type { Encoded, EncodedPhoto } from './encoding/encoding.ts'
 import { PIXELS_MAX } from './encoding/image-cost-rules.ts'
-import { imageKind } from './encoding/image-kind-rules.ts'
-import { photosGone } from './photo-topics.ts'
-import type { PhotoFiles } from './photo-files-store.ts'
-import { isStorageFull } from './photo-storage-rules.ts'
+import { imageKind } from './encoding/image-header-rules.ts'
 import {
+  photosGone,
   deletePhotos,
   deleteUploadsOf,
   findStillUnused,
@@ -30,6 +28,8 @@ import {
   lockPhotosToDelete,
   type RetentionLimits,
 } from './photo-store.ts'
+import type { PhotoFiles } from './photo-files-store.ts'
+import { isStorageFull } from './photo-storage-rules.ts'
 
 export interface PhotoDeps {
   database: Database

@@ -4,7 +4,7 @@ import { makeByteCache } from '#server/platform/byte-cache.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Events } from '#server/platform/events/events.ts'
 import { makeFairLimiter } from '#server/platform/limits/fair-limiter.ts'
-import { photosGone } from './photo-topics.ts'
+import { photosGone } from './photo-store.ts'
 import type { PhotoFiles } from './photo-files-store.ts'
 
 export interface PictureDeps {

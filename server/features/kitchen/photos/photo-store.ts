@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import type { NewPhotoRow, PhotoUploadRow } from './photo-tables.ts'
+import { topic } from '#server/platform/events/events.ts'
 
 /**
  * Adds a photo that is new, and locks one that is there against being deleted. Gives since when it is
@@ -192,3 +193,6 @@ export const findSentPhoto = (db: Db, id: string) =>
     .orderBy('uploaded_at', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** Photos that are not sent to anybody any more, because they were deleted or removed, by id. */
+export const photosGone = topic<string>('photos_gone')

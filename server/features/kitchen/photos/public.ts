@@ -1,8 +1,7 @@
 import type { Db } from '#server/platform/db/database.ts'
 import { publish } from '#server/platform/events/events.ts'
 import { invalid } from '#server/platform/failure.ts'
-import { photosGone } from './photo-topics.ts'
-import { lockOwnPhoto, lockPhoto, clearPhotoRemoved, setPhotoRemoved } from './photo-store.ts'
+import { photosGone, lockOwnPhoto, lockPhoto, clearPhotoRemoved, setPhotoRemoved } from './photo-store.ts'
 
 export { filesInDatabase } from './photo-files-store.ts'
 export { deletePhotosOf } from './photo-flows.ts'

@@ -4,8 +4,11 @@ import { accountErased } from '#server/features/people/accounts/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { findRestaurantByShortId as findByShortId } from './restaurant-address-store.ts'
-import { findInArea, findOnMap } from './restaurant-map-store.ts'
+import {
+  findRestaurantByShortId as findByShortId,
+  findInArea,
+  findOnMap,
+} from './restaurant-address-store.ts'
 import { toProfile, toRestaurant } from './restaurant-reply-rules.ts'
 import {
   findSellerCards,

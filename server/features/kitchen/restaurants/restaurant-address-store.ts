@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Param, defineQuery } from '#server/platform/db/define-query.ts'
 import { isPublic, publicSelection } from './restaurant-store.ts'
+import { anyOf } from '#server/platform/db/rows.ts'
 
 /** The expression of the index `restaurant_short_id`. */
 const short_id = sql<string>`right(id::text, 12) collate "C"`
@@ -38,4 +39,25 @@ export const findRestaurantAddresses = defineQuery.readMany(
       .where(isPublic)
       .orderBy(short_id)
       .limit(sql.lit(ADDRESSES_READ)),
+)
+
+const mapColumns = ['id', 'name', 'suburb', 'latitude', 'longitude', 'position_is_approximate'] as const
+
+/** Public restaurants in a part of the map. */
+export const findInArea = defineQuery.readMany(
+  'findRestaurantsInArea',
+  (db, south: Param<number>, north: Param<number>, west: Param<number>, east: Param<number>) =>
+    db
+      .selectFrom('restaurant')
+      .select(mapColumns)
+      .where('latitude', '>=', south)
+      .where('latitude', '<=', north)
+      .where('longitude', '>=', west)
+      .where('longitude', '<=', east)
+      .where(isPublic),
+)
+
+/** Public restaurants among these, with what a map shows of them. */
+export const findOnMap = defineQuery.readMany('findMapRestaurants', (db, ids: Param<string[]>) =>
+  db.selectFrom('restaurant').select(mapColumns).where('id', '=', anyOf(ids)).where(isPublic),
 )

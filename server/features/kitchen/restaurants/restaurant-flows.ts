@@ -1,5 +1,10 @@
 import type { InputOf } from '#contract/endpoint.ts'
-import type { RestaurantProfile, restaurantsApi } from '#contract/kitchen/restaurants.ts'
+import type {
+  RestaurantProfile,
+  restaurantsApi,
+  Restaurant,
+  RestaurantQuery,
+} from '#contract/kitchen/restaurants.ts'
 import { accountErased } from '#server/features/people/accounts/public.ts'
 import { photoColumns } from '#server/features/kitchen/photos/public.ts'
 import { rememberAbn } from '#server/features/kitchen/subscriptions/public.ts'
@@ -8,8 +13,21 @@ import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Partner } from '#server/application/callers.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import type { Budget } from '#server/platform/limits/limits-rules.ts'
-import { toProfile } from './restaurant-reply-rules.ts'
-import { emptyProfile, findRestaurantProfile, insertRestaurants, updateProfile } from './restaurant-store.ts'
+import { toProfile, toRestaurant } from './restaurant-reply-rules.ts'
+import {
+  emptyProfile,
+  findRestaurantProfile,
+  insertRestaurants,
+  updateProfile,
+  findPublicRestaurants,
+  findRestaurantsPage,
+  type RestaurantCursor,
+} from './restaurant-store.ts'
+import { z } from 'zod'
+import { RESTAURANTS_MAX } from '#contract/constants.ts'
+import { readCursor, toPage, writeCursor } from '#server/platform/http/cursors.ts'
+import { Page } from '#server/platform/http/http.ts'
+import { isId } from '#server/platform/ids.ts'
 
 // Names and addresses are shown on public pages.
 const profileChangeBudget: Budget = { purpose: 'change_profile', limit: 60, minutes: 60 }
@@ -92,4 +110,30 @@ export async function carryAbn(
   const profile = await findRestaurantProfile(tx, restaurant_id)
   const isFromThere = profile?.abn === null || profile?.abn === former
   if (isFromThere && profile.abn !== abn) await updateProfile(tx, restaurant_id, { abn }, now)
+}
+
+// No name holds a NUL, and the database could not read one.
+const Cursor = z.tuple([z.string().refine((name) => !name.includes('\0')), z.uuid()])
+
+function readRestaurantCursor(cursor: string): RestaurantCursor {
+  const [name, id] = readCursor(Cursor, cursor)
+  return { name, id }
+}
+
+/** Restaurants by name, or those with the given ids. */
+export async function browseRestaurants(
+  db: Db,
+  { ids, limit = RESTAURANTS_MAX, cursor }: RestaurantQuery,
+): Promise<Page<Restaurant[]>> {
+  if (ids !== undefined) {
+    const valid = ids.filter(isId)
+    return new Page(valid.length === 0 ? [] : (await findPublicRestaurants(db, valid)).map(toRestaurant))
+  }
+  const pageAndOne = await findRestaurantsPage(
+    db,
+    limit + 1,
+    cursor === undefined ? undefined : readRestaurantCursor(cursor),
+  )
+  const { rows, next_cursor } = toPage(pageAndOne, limit, ({ name, id }) => writeCursor([name, id]))
+  return new Page(rows.map(toRestaurant), next_cursor)
 }

@@ -21,7 +21,7 @@ import {
   updateDeviceUse,
 } from './device-store.ts'
 import { lockStaff } from './membership-store.ts'
-import type { StaffDeps } from './staff-deps.ts'
+import type { StaffDeps } from './membership-flows.ts'
 import {
   DEFAULT_DEVICE_NAME,
   DEVICE_UNSEEN_DAYS,

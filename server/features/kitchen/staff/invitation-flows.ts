@@ -16,7 +16,7 @@ import { findRestaurantCards } from '#server/features/kitchen/restaurants/public
 import { type Db, violates } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import { acceptInvitation, findInvitation, lockInvitation } from './membership-store.ts'
-import type { StaffDeps } from './staff-deps.ts'
+import type { StaffDeps } from './membership-flows.ts'
 
 type Accepting = z.infer<typeof AcceptInvitation>
 type OpenInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>

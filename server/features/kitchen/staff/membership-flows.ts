@@ -1,10 +1,19 @@
+import {
+  type AccountDeps,
+  findAccountByEmail,
+  findAccountNames,
+} from '#server/features/people/accounts/public.ts'
+import type { Now } from '#server/platform/clock.ts'
+import type { Database, Db } from '#server/platform/db/database.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { Limits, LimitUse } from '#server/platform/limits/limits.ts'
+import type { Budget } from '#server/platform/limits/limits-rules.ts'
+import { networkOf } from '#server/platform/limits/network.ts'
 import { MEMBERS_MAX } from '#contract/constants.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { Membership } from '#contract/people/memberships.ts'
 import type { Member, MemberRole, staffApi } from '#contract/kitchen/staff.ts'
-import { findAccountByEmail, findAccountNames } from '#server/features/people/accounts/public.ts'
 import { findRestaurantCards, lockOpenRestaurant } from '#server/features/kitchen/restaurants/public.ts'
-import type { Db } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import type { Caller, Partner } from '#server/application/callers.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -20,9 +29,41 @@ import {
   lockStaff,
   updateRole,
 } from './membership-store.ts'
-import type { StaffDeps } from './staff-deps.ts'
-import { invitingUses } from './staff-limits.ts'
 import { DEFAULT_DEVICE_NAME, invitationExpiry, toMember } from './staff-rules.ts'
+
+export interface StaffDeps {
+  database: Database
+  now: Now
+  jobs: Pick<Jobs, 'enqueue'>
+  limits: Limits
+  origin: string
+  accounts: AccountDeps
+}
+
+// Each sends an email to an address that the owner has typed.
+const inviting: Budget = { purpose: 'invite_member', limit: 30, minutes: 60 }
+// Of one sender to one address. The wider two keep one network, and many, from flooding a mailbox; whoever
+// spends them stops no other sender before it has as many restaurants or networks.
+const invitingOne: Budget = { purpose: 'invite_address', limit: 5, minutes: 60 }
+const invitingOneFromNetwork: Budget = { purpose: 'invite_address_network', limit: 10, minutes: 60 }
+const invitedAddress: Budget = { purpose: 'invited_address', limit: 60, minutes: 60 }
+// Tokens cannot be guessed; this keeps programs that try from costing anything.
+const wrongInvitation: Budget = { purpose: 'wrong_invitation', limit: 30, minutes: 15 }
+const wrongPairing: Budget = { purpose: 'wrong_pairing', limit: 30, minutes: 15 }
+
+/** The narrowest first, so that a refused invitation spends nothing that others need. */
+const invitingUses = (restaurant_id: string, email: string, address: string): LimitUse[] => [
+  { budget: invitingOne, subject: `${restaurant_id} ${email}` },
+  { budget: inviting, subject: restaurant_id },
+  { budget: invitingOneFromNetwork, subject: `${networkOf(address)} ${email}` },
+  { budget: invitedAddress, subject: email },
+]
+export const invitationGuesses = (address: string): LimitUse[] => [
+  { budget: wrongInvitation, subject: networkOf(address) },
+]
+export const pairingGuesses = (address: string): LimitUse[] => [
+  { budget: wrongPairing, subject: networkOf(address) },
+]
 
 /** Where an account works: its own restaurant, or the one whose staff it belongs to. */
 export async function findMembership(

@@ -3,7 +3,7 @@ import type { MemberRole } from '#contract/kitchen/staff.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { publish } from '#server/platform/events/events.ts'
 import type { MembershipRow } from './staff-tables.ts'
-import { staffTopic } from './staff-topics.ts'
+import { staffTopic } from './staff-store.ts'
 
 const memberColumns = ['id', 'account_id', 'email', 'role', 'invited_at', 'invitation_expires_at'] as const
 

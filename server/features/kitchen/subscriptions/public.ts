@@ -1,11 +1,11 @@
 import { SALES_AFTER_SUBSCRIPTION_DAYS } from '#contract/constants.ts'
 import { DAY_MS } from '#contract/time.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { findSubscriptionStatus } from './subscription-account-flows.ts'
+import { findSubscriptionStatus } from './subscription-flows.ts'
 import { commissionBp, salesEnd, statusAt } from './subscription-rules.ts'
 import { findExpired, findSubscription, findSellerSubscriptions } from './subscription-store.ts'
 
-export { endSubscription, restartTrial } from './subscription-account-flows.ts'
+export { endSubscription, restartTrial } from './subscription-flows.ts'
 export { rememberAbn } from './trial-identity-flows.ts'
 
 /** A partner without the subscription plan, and when whatever it has on sale ends at the latest. */

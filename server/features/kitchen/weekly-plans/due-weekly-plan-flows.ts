@@ -11,14 +11,13 @@ import { lockOpenRestaurant } from '#server/features/kitchen/restaurants/public.
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { logSkipped, sweep } from '#server/platform/jobs/sweep.ts'
-import type { WeeklyPlanSweepDeps } from './weekly-plan-deps.ts'
+import { type WeeklyPlanSweepDeps, closedBy, closedDayFinder } from './weekly-plan-flows.ts'
 import {
   findWeekdaySales,
   insertWeeklyPlanDay,
   recordListing,
   updateOpenDay,
 } from './weekly-plan-day-store.ts'
-import { closedBy, closedDayFinder } from './weekly-plan-flows.ts'
 import {
   productionBatchText,
   daysOfNow,
@@ -31,7 +30,7 @@ import {
 } from './weekly-plan-rules.ts'
 import { findDueWeeklyPlans, lockIdleWeeklyPlan, type WeeklyPlanWithItem } from './weekly-plan-store.ts'
 import type { WeeklyPlanDayRow } from './weekly-plan-tables.ts'
-import { findRecipients } from './recipient-flows.ts'
+import { findRecipients } from './weekly-plan-emails.ts'
 
 const PAGE_SIZE = 200
 const SALES_MAX = 3

@@ -24,8 +24,7 @@ import {
   recordListing,
   updateOpenDay,
 } from './weekly-plan-day-store.ts'
-import type { WeeklyPlanDeps } from './weekly-plan-deps.ts'
-import { closedDayFinder } from './weekly-plan-flows.ts'
+import { type WeeklyPlanDeps, closedDayFinder } from './weekly-plan-flows.ts'
 
 /**
  * What weekly plans ask now. The question of a day that was closed meanwhile is hidden, and is there again

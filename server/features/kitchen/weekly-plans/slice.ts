@@ -1,9 +1,43 @@
 import type { Emails } from '#server/features/messages/notifications/public.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { sweepWeeklyPlans } from './due-weekly-plan-flows.ts'
+import {
+  type WeeklyPlanSweepDeps,
+  type WeeklyPlanDeps,
+  changeWeeklyPlan,
+  createWeeklyPlan,
+  findOwnWeeklyPlans,
+  removeWeeklyPlan,
+} from './weekly-plan-flows.ts'
+import { weeklyPlanEmails } from './weekly-plan-emails.ts'
+import { weeklyPlansApi } from '#contract/kitchen/weekly-plans.ts'
+import { listingUses } from '#server/features/kitchen/food-items/public.ts'
+import { bind, type BindDeps } from '#server/application/bind.ts'
+import { answerQuestion, findQuestions } from './question-flows.ts'
 import type { AccountDeps } from '#server/features/people/accounts/public.ts'
 import type { AppParts } from '#server/application/app-parts.ts'
-import { weeklyPlanJobs } from './weekly-plan-jobs.ts'
-import { weeklyPlanRoutes } from './weekly-plan-routes.ts'
 import { removeWeeklyPlansOfRestaurant } from './weekly-plan-store.ts'
+
+const SWEEP_SECONDS = 20
+
+function weeklyPlanJobs(jobs: Jobs, deps: WeeklyPlanSweepDeps & { emails: Emails }): void {
+  jobs.every(SWEEP_SECONDS, 'weekly_plans.due', () => sweepWeeklyPlans(deps))
+  deps.emails.work('weekly_plans.emails', weeklyPlanEmails)
+}
+
+function weeklyPlanRoutes(app: BindDeps, deps: WeeklyPlanDeps): void {
+  bind(app, weeklyPlansApi, {
+    all: (_input, caller) => findOwnWeeklyPlans(deps, caller),
+    create: (weeklyPlan, caller) => createWeeklyPlan(deps, caller, weeklyPlan),
+    change: ({ plan_id, ...change }, caller) => changeWeeklyPlan(deps, caller, plan_id, change),
+    remove: ({ plan_id }, caller) => removeWeeklyPlan(deps, caller, plan_id),
+    questions: (_input, caller) => findQuestions(deps, caller),
+    answer: async (answer, caller) => {
+      if (answer.list) await deps.limits.spend(listingUses(caller.restaurant_id))
+      return { food_item: await answerQuestion(deps, caller, answer) }
+    },
+  })
+}
 
 export function registerWeeklyPlans(
   app: AppParts,

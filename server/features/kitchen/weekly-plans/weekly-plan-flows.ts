@@ -1,3 +1,8 @@
+import type { Now } from '#server/platform/clock.ts'
+import type { Database, Db } from '#server/platform/db/database.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { Limits } from '#server/platform/limits/limits.ts'
+import type { Log } from '#server/platform/monitoring/log.ts'
 import { toMinute } from '#contract/calendar-days.ts'
 import { WEEKLY_PLANS_MAX } from '#contract/constants.ts'
 import type { NewWeeklyPlan, WeeklyPlan, WeeklyPlanChange } from '#contract/kitchen/weekly-plans.ts'
@@ -5,11 +10,9 @@ import { findAccountNames } from '#server/features/people/accounts/public.ts'
 import { findItemsToList } from '#server/features/kitchen/food-items/public.ts'
 import { findSchedules, firstClosedDate, type Schedule } from '#server/features/kitchen/hours/public.ts'
 import { lockOpenRestaurantToChange } from '#server/features/kitchen/restaurants/public.ts'
-import type { Db } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import type { Partner } from '#server/application/callers.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { WeeklyPlanDeps } from './weekly-plan-deps.ts'
 import {
   daysOfNow,
   type IsClosed,
@@ -30,6 +33,19 @@ import {
   updateWeeklyPlan,
 } from './weekly-plan-store.ts'
 import type { WeeklyPlanRow } from './weekly-plan-tables.ts'
+
+export interface WeeklyPlanDeps {
+  database: Database
+  now: Now
+  limits: Limits
+}
+
+export interface WeeklyPlanSweepDeps {
+  database: Database
+  now: Now
+  jobs: Pick<Jobs, 'enqueue'>
+  log: Log
+}
 
 export const closedBy =
   (schedule: Schedule): IsClosed =>

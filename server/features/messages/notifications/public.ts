@@ -1,6 +1,15 @@
 export type { Block, EmailTemplate } from './email-template.ts'
-export { type EmailBuilders, type EmailDeps, type EmailJob, type Emails } from './emails.ts'
+export { type EmailBuilders, type EmailDeps, type EmailJob, type Emails } from './sending-flows.ts'
 export { insertNewMessages } from './message-store.ts'
 export type { OutgoingEmail } from './outgoing-email.ts'
-export { firstNameToGreet, quoteTextChange, quoteUserText, sanitizeUserText } from './user-text-rules.ts'
-export { formatDayAndTime, formatGreeting, formatHours, formatMinutes, formatMoney } from './wording-rules.ts'
+export {
+  firstNameToGreet,
+  quoteTextChange,
+  quoteUserText,
+  sanitizeUserText,
+  formatDayAndTime,
+  formatGreeting,
+  formatHours,
+  formatMinutes,
+  formatMoney,
+} from './user-text-rules.ts'

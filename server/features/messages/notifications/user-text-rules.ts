@@ -1,5 +1,7 @@
 import { graphemesOf } from '#contract/people/cut-text.ts'
 import { isolatedText } from '#contract/people/isolated-text.ts'
+import { numberInWords } from '#contract/constants.ts'
+import { shortDate, timeOfDay } from '#contract/time-wording.ts'
 
 // In characters as readers count them: enough for a name or a place, too short for a message to the reader.
 const NAME_LENGTH_MAX = 60
@@ -115,4 +117,27 @@ export function firstNameToGreet(name: string): string | undefined {
     return undefined
   const [word = ''] = line.split(' ')
   return NO_FIRST_NAMES.has(word.replace('.', '').toLowerCase()) ? undefined : word
+}
+
+const audFormat = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' })
+
+/** "$22.00" */
+export const formatMoney = (dollars: number): string => audFormat.format(dollars)
+
+/** "Sat 21 Nov, 9:00 pm" in Melbourne. */
+export const formatDayAndTime = (instant: string): string => `${shortDate(instant)}, ${timeOfDay(instant)}`
+
+const countInWords = (count: number): string => (count === 0 ? 'no' : numberInWords(count))
+
+/** "ten minutes", "15 minutes" */
+export const formatMinutes = (count: number): string =>
+  `${countInWords(count)} ${count === 1 ? 'minute' : 'minutes'}`
+
+/** "an hour", "two hours" */
+export const formatHours = (count: number): string =>
+  count === 1 ? 'an hour' : `${countInWords(count)} hours`
+
+export function formatGreeting(name: string): string {
+  const firstName = firstNameToGreet(name)
+  return firstName === undefined ? 'Hello,' : `Hi ${isolatedText(firstName)},`
 }

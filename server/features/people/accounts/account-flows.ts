@@ -8,14 +8,13 @@ import type { AccountDeps, RequestSource, SignInResult } from './account-deps.ts
 import { notifyAccountChanged } from './account-emails.ts'
 import { describeElsewhere, registerElsewhere } from './account-hooks.ts'
 import { credentialChangeUses, registerUses } from './account-limits.ts'
-import { findById, insertAccount, lockAccount, updateSettings } from './account-store.ts'
+import { findById, insertAccount, lockAccount, updateSettings, insertAccountOnce } from './account-store.ts'
 import type { AccountRow } from './account-tables.ts'
 import { sendConfirmLink } from './email-addresses/email-address-flows.ts'
 import { isReserved } from './email-addresses/email-change-store.ts'
 import { checkNewPassword } from './passwords/password-flows.ts'
 import { hashPassword } from './passwords/password-hash.ts'
-import { rememberDevice } from './sign-in/device-flows.ts'
-import { openSession } from './sign-in/session-flows.ts'
+import { rememberDevice, openSession } from './sign-in/session-flows.ts'
 
 export type NewAccount = z.infer<typeof Registration>
 
@@ -122,4 +121,28 @@ export async function changeSettings(
       await notifyAccountChanged(tx, deps.jobs, caller.id, 'mobile_changed', deps.now())
     return buildUser(deps, tx, account)
   })
+}
+
+/**
+ * The account to which old orders and payments belong, once it is not kept any more whose they were. Nobody
+ * can sign in to it.
+ */
+export const ARCHIVE_ACCOUNT_ID = '00000000-0000-7000-8000-000000000000'
+
+/** Creates the archive account where there is none yet. */
+export async function ensureArchiveAccount(tx: Db, now: Date): Promise<void> {
+  const account: AccountRow = {
+    id: ARCHIVE_ACCOUNT_ID,
+    name: 'Erased',
+    email: `erased-${ARCHIVE_ACCOUNT_ID}@invalid`,
+    mobile_number: '',
+    user_type: 'customer',
+    password_hash: '',
+    restaurant_id: null,
+    created_at: now,
+    erased_at: now,
+    pickup_reminders: false,
+    email_confirmed_at: null,
+  }
+  await insertAccountOnce(tx, account)
 }

@@ -6,19 +6,43 @@ import type { RequestContext } from '#server/application/callers.ts'
 import type { AccountDeps, RequestSource } from './account-deps.ts'
 import { changeSettings, findUser, register } from './account-flows.ts'
 import { exportElsewhere } from './account-hooks.ts'
-import { exportEmailChanges } from './email-addresses/email-address-flows.ts'
-import { emailAddressRoutes } from './email-addresses/email-address-routes.ts'
+import {
+  exportEmailChanges,
+  openEmailLink,
+  resendConfirmLink,
+} from './email-addresses/email-address-flows.ts'
 import { eraseAccount } from './erasing-flows.ts'
 import { findStopped } from './optional-emails/optional-email-store.ts'
-import { setDeviceCookie } from './sign-in/device-flows.ts'
+import {
+  setDeviceCookie,
+  endSession,
+  findSessions,
+  removeSessionCookie,
+  startSession,
+} from './sign-in/session-flows.ts'
 import { changePassword, forgotPassword, resetPassword } from './passwords/password-flows.ts'
-import { endSession, findSessions, removeSessionCookie, startSession } from './sign-in/session-flows.ts'
-import { findPasskeys } from './passkeys/passkey-flows.ts'
-import { passkeyRoutes } from './passkeys/passkey-routes.ts'
+import {
+  findPasskeys,
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  removePasskey,
+  signInWithPasskey,
+} from './passkeys/passkey-flows.ts'
 import { deleteSession } from './sign-in/session-store.ts'
 import { login } from './sign-in/sign-in-flows.ts'
-import { findTwoFactorState } from './two-factor/two-factor-flows.ts'
-import { twoFactorRoutes } from './two-factor/two-factor-routes.ts'
+import {
+  findTwoFactorState,
+  beginTwoFactor,
+  confirmTwoFactor,
+  removeTwoFactor,
+  replaceRecoveryCodes,
+} from './two-factor/two-factor-flows.ts'
+import { emailAddressesApi } from '#contract/people/email-addresses.ts'
+import { requestChange } from './email-addresses/email-change-flows.ts'
+import { undoChange } from './email-addresses/email-undo-flows.ts'
+import { passkeysApi } from '#contract/people/passkeys.ts'
+import { twoFactorApi } from '#contract/people/two-factor.ts'
 
 export const sourceOf = ({ address, header, cookie }: RequestContext): RequestSource => ({
   address,
@@ -76,4 +100,41 @@ export function accountRoutes(app: BindDeps, deps: AccountDeps): void {
   emailAddressRoutes(app, deps)
   twoFactorRoutes(app, deps)
   passkeyRoutes(app, deps)
+}
+
+function emailAddressRoutes(app: BindDeps, deps: AccountDeps): void {
+  bind(app, emailAddressesApi, {
+    confirm: ({ token }, _caller, { address }) => openEmailLink(deps, token, address),
+    resend: (_input, caller) => resendConfirmLink(deps, caller),
+    change: (input, caller) => requestChange(deps, caller, input),
+    undo: ({ token }, _caller, { address }) => undoChange(deps, token, address),
+  })
+}
+
+function passkeyRoutes(app: BindDeps, deps: AccountDeps): void {
+  const db = deps.database.query
+
+  bind(app, passkeysApi, {
+    all: (_input, caller) => findPasskeys(db, caller.id),
+    begin: (input, caller) => beginPasskey(deps, caller, input),
+    add: (input, caller) => addPasskey(deps, caller, input),
+    remove: (input, caller) => removePasskey(deps, caller, input),
+    beginSignIn: (_input, _caller, context) => beginPasskeySignIn(deps, context.address),
+    signIn: async (input, _caller, context) => {
+      const from = { device: context.header('user-agent'), address: context.address }
+      const { user, token } = await signInWithPasskey(deps, input, from)
+      await startSession(db, context, token)
+      return { user }
+    },
+  })
+}
+
+function twoFactorRoutes(app: BindDeps, deps: AccountDeps): void {
+  bind(app, twoFactorApi, {
+    status: (_input, caller) => findTwoFactorState(deps.database.query, caller.id),
+    begin: ({ password }, caller) => beginTwoFactor(deps, caller, password),
+    confirm: ({ code }, caller) => confirmTwoFactor(deps, caller, code),
+    recoveryCodes: (input, caller) => replaceRecoveryCodes(deps, caller, input),
+    remove: (input, caller) => removeTwoFactor(deps, caller, input),
+  })
 }

@@ -5,14 +5,18 @@ import { Failure } from '#server/platform/failure.ts'
 import type { Caller } from '#server/application/callers.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { eraseElsewhere } from './account-hooks.ts'
-import { anonymizeAccount, deleteResets, findErased, lockAccountShared } from './account-store.ts'
-import { deleteChangesOfAccount } from './email-addresses/email-change-store.ts'
-import { deleteLinksOfAccount } from './email-addresses/email-link-store.ts'
+import {
+  anonymizeAccount,
+  deleteResets,
+  findErased,
+  lockAccountShared,
+  findErasedSinceBackup,
+} from './account-store.ts'
+import { deleteChangesOfAccount, deleteLinksOfAccount } from './email-addresses/email-change-store.ts'
 import { deleteOption } from './optional-emails/optional-email-store.ts'
 import { actAsOwner, proveCurrentPassword } from './owner-proof-flows.ts'
 import { deletePasskeys } from './passkeys/passkey-store.ts'
-import { deleteDevices } from './sign-in/device-store.ts'
-import { deleteSessions } from './sign-in/session-store.ts'
+import { deleteDevices, deleteSessions } from './sign-in/session-store.ts'
 import { deleteTwoFactor } from './two-factor/two-factor-store.ts'
 
 /** Erases the personal data of an account and ends all its sessions. */
@@ -51,3 +55,20 @@ export const lockAccountAgainstErasure = async (tx: Db, account_id: string): Pro
 
 export const isErased = async (db: Db, account_id: string): Promise<boolean> =>
   (await findErased(db, account_id)) !== undefined
+
+export type ErasedAccount = Awaited<ReturnType<typeof findErasedSinceBackup>>[number]
+
+/** Erases again the restored accounts that were erased after the backup. */
+export async function eraseRestoredAccounts(
+  tx: Db,
+  onErasing: (account: ErasedAccount) => Promise<void>,
+): Promise<void> {
+  for (const account of await findErasedSinceBackup(tx)) {
+    await onErasing(account)
+    await deleteTwoFactor(tx, account.id)
+    await deletePasskeys(tx, account.id)
+    await deleteOption(tx, account.id)
+    await deleteChangesOfAccount(tx, account.id)
+    await anonymizeAccount(tx, account.id, account.erased_at)
+  }
+}

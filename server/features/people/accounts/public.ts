@@ -4,18 +4,29 @@ import type { AccountRow } from './account-tables.ts'
 
 export type { AccountDeps, RequestSource, SignInResult } from './account-deps.ts'
 export { notifyAccountChanged } from './account-emails.ts'
-export { emailTaken, findUser, type NewAccount, prepareAccount } from './account-flows.ts'
+export {
+  emailTaken,
+  findUser,
+  type NewAccount,
+  prepareAccount,
+  ARCHIVE_ACCOUNT_ID,
+  ensureArchiveAccount,
+} from './account-flows.ts'
 export { sourceOf } from './account-routes.ts'
-export { ACCOUNT_ERASED, accountErased, isErased, lockAccountAgainstErasure } from './erasing-flows.ts'
-export { ARCHIVE_ACCOUNT_ID, ensureArchiveAccount } from './archive-account.ts'
+export {
+  ACCOUNT_ERASED,
+  accountErased,
+  isErased,
+  lockAccountAgainstErasure,
+  type ErasedAccount,
+  eraseRestoredAccounts,
+} from './erasing-flows.ts'
 export { findUndoableEmailChanges } from './email-addresses/email-change-store.ts'
 export { optionOfEmail } from './optional-emails/optional-email-flows.ts'
 export { carryStoppedEmails } from './optional-emails/optional-email-store.ts'
 export { actWithProof, actWithSecondStep, type OwnerProof } from './owner-proof-flows.ts'
-export { type ErasedAccount, eraseRestoredAccounts } from './restored-account-flows.ts'
-export { carryCredentials, endAllAccess } from './restored-account-store.ts'
-export { setDeviceCookie } from './sign-in/device-flows.ts'
-export { lockSession, startSession } from './sign-in/session-flows.ts'
+export { carryCredentials, endAllAccess } from './account-store.ts'
+export { setDeviceCookie, lockSession, startSession } from './sign-in/session-flows.ts'
 export { findSessionProof } from './sign-in/session-store.ts'
 export { hashToken, newToken } from './sign-in/session-token.ts'
 export { hasSecondFactor, hasTwoFactor } from './two-factor/second-factor-flows.ts'

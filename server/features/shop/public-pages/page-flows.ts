@@ -1,19 +1,47 @@
+import {
+  type PublicPageName,
+  type PublicPages,
+  foodItemPath,
+  type FoodItemPage,
+  restaurantPath,
+  type OpeningDay,
+} from '#contract/shop/public-pages.ts'
 import type { Cuisine, FoodItemQuery } from '#contract/kitchen/food-item-query.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { isInCity, nearText } from '#contract/position.ts'
-import { foodItemPath, type FoodItemPage, restaurantPath } from '#contract/shop/public-pages.ts'
 import type { Restaurant } from '#contract/kitchen/restaurants.ts'
 import {
   findFoodItem,
   findFoodItemsOfRestaurant,
   findFoodItemsToShow,
 } from '#server/features/kitchen/food-items/public.ts'
-import { findSchedules } from '#server/features/kitchen/hours/public.ts'
+import { findSchedules, closedReason, type Schedule } from '#server/features/kitchen/hours/public.ts'
 import { findRestaurantByShortId, findRestaurants } from '#server/features/kitchen/restaurants/public.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { openingWeek } from './opening-week.ts'
-import type { PublicPage } from './page-types.ts'
+import { addDays, toTime } from '#contract/calendar-days.ts'
+import { businessDateOf, businessDayOf, spansOn } from '#contract/kitchen/business-days.ts'
+import { holidayName } from '#contract/kitchen/holidays.ts'
+
+/** What a route has to know of a page besides its HTML. */
+export interface PageAbout {
+  name: PublicPageName
+  status: 200 | 404 | 410
+  /** Where it is. */
+  path: string
+}
+
+interface PageOf<Name extends PublicPageName> {
+  about: PageAbout & { name: Name }
+  /** The rows that it shows. */
+  ids: string[]
+  /** In milliseconds since 1970. */
+  expires_at: number
+  data: PublicPages[Name]
+}
+
+/** A public page with all that it shows. */
+type PublicPage = { [Name in PublicPageName]: PageOf<Name> }[PublicPageName]
 
 export interface PageDeps {
   database: Pick<Database, 'query'>
@@ -107,4 +135,30 @@ async function findAlternatives(
     const own = restaurantsById.get(item.restaurant_id)
     return own === undefined ? [] : [{ item, restaurant: own }]
   })
+}
+
+const WEEK_DAYS = 7
+
+/**
+ * The week that begins with the business day of `now`, and when that day ends; without days where no hours
+ * are stated.
+ */
+function openingWeek(schedule: Schedule, now: Date): { week: OpeningDay[]; until: number } {
+  const { spans } = schedule
+  if (spans.length === 0) return { week: [], until: Infinity }
+  const today = businessDateOf(spans, now)
+  const week = Array.from({ length: WEEK_DAYS }, (_, days): OpeningDay => {
+    const date = addDays(today, days)
+    const times = spansOn(spans, date).toSorted((one, other) => one.opens_minute - other.opens_minute)
+    return {
+      date,
+      spans: times.map(({ opens_minute, closes_minute }) => ({
+        opens: toTime(opens_minute),
+        closes: toTime(closes_minute),
+      })),
+      is_closed: closedReason(schedule, date) !== undefined,
+      holiday: holidayName(date) ?? null,
+    }
+  })
+  return { week, until: businessDayOf(spans, today).to.getTime() }
 }

@@ -8,11 +8,12 @@ import type { RenderDocument } from '#server/platform/http/documents/prerender-p
 import { Representation } from '#server/platform/http/replies/representation.ts'
 import type { TakeTurn } from '#server/platform/http/requests/turn.ts'
 import { isId } from '#server/platform/ids.ts'
-import { followPageChanges } from './page-changes.ts'
-import { type PageDeps, readFoodItemPage, readRestaurantPage } from './page-flows.ts'
-import type { PageAbout } from './page-types.ts'
+import { type PageDeps, readFoodItemPage, readRestaurantPage, type PageAbout } from './page-flows.ts'
+import { foodItemsTopic, stockTopic } from '#server/features/kitchen/food-items/public.ts'
+import { restaurantsTopic } from '#server/features/kitchen/restaurants/public.ts'
+import { type Changes, makeChanges } from '#server/platform/events/changes.ts'
 
-export interface PageRouteDeps extends PageDeps {
+interface PageRouteDeps extends PageDeps {
   events: Pick<Events, 'on' | 'onGap'>
   render: RenderDocument
 }
@@ -67,4 +68,17 @@ export function publicPageRoutes(page: PageRoute, { events, render, ...deps }: P
 function withStatus(status: number, { headers, body }: Representation): RawReply {
   const { etag: _, vary: __, ...others } = headers
   return new RawReply(status, others, body)
+}
+
+/**
+ * Counts the changes of what public pages show. A food item that is new belongs to a page that does not
+ * contain it yet.
+ */
+function followPageChanges(events: Pick<Events, 'on' | 'onGap'>): Changes {
+  const changes = makeChanges()
+  events.on(foodItemsTopic, changes.invalidateAll)
+  events.on(restaurantsTopic, changes.invalidateRows)
+  events.on(stockTopic, (stock) => changes.invalidateRows(stock.map(({ food_item_id }) => food_item_id)))
+  events.onGap(changes.invalidateAll)
+  return changes
 }

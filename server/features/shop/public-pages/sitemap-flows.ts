@@ -1,6 +1,6 @@
 import { legalTextKinds, legalTextPath } from '#contract/links.ts'
 import { restaurantPath, shopPaths, shortId } from '#contract/shop/public-pages.ts'
-import { DAY_MS } from '#contract/time.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/time.ts'
 import { findRestaurantsSelling } from '#server/features/kitchen/food-items/public.ts'
 import {
   ADDRESSES_READ,
@@ -18,8 +18,12 @@ import {
   sitemapPart,
   sitemapXml,
 } from './sitemap-rules.ts'
+import { makeByteCache } from '#server/platform/byte-cache.ts'
+import { Failure } from '#server/platform/failure.ts'
+import type { PageRoute } from '#server/platform/http/http.ts'
+import { Representation } from '#server/platform/http/replies/representation.ts'
 
-export interface SitemapDeps {
+interface SitemapDeps {
   database: Pick<Database, 'publicReads'>
   now: Now
   /** The public origin. */
@@ -67,7 +71,43 @@ export async function readSitemap(deps: SitemapDeps): Promise<string> {
 }
 
 /** One of several files by its part, such as "2-of-3". */
-export function readSitemapFile(deps: SitemapDeps, name: string): Promise<string> {
+function readSitemapFile(deps: SitemapDeps, name: string): Promise<string> {
   const { part, count } = readPart(name)
   return partXml(deps, part, count)
+}
+
+const MADE_FOR_MS = 10 * MINUTE_MS
+const HEADERS = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=600' }
+/** The file that leads to the others. */
+const FIRST = 'sitemap.xml'
+/** Some twenty files of ten thousand restaurants. */
+const BYTES_MAX = 64 * 1024 * 1024
+
+interface SitemapFile {
+  made_at: number
+  file: Representation
+}
+
+/** The site map for search engines, each file read from the database once in ten minutes. */
+export function sitemapRoutes(page: PageRoute, deps: SitemapDeps): void {
+  const cache = makeByteCache<SitemapFile>({
+    bytes_max: BYTES_MAX,
+    bytesOf: ({ file }) => file.bytes_max,
+    isCurrent: ({ made_at }) => deps.now().getTime() - made_at < MADE_FOR_MS,
+  })
+  const fileOf = async (name: string, readXml: () => Promise<string>): Promise<Representation> => {
+    const { file } = await cache.fetch(name, async () => {
+      const made_at = deps.now().getTime()
+      return { made_at, file: new Representation(await readXml(), HEADERS) }
+    })
+    return file
+  }
+  const first = () => fileOf(FIRST, () => readSitemap(deps))
+  page('GET', `/${FIRST}`, first)
+  page('GET', '/sitemap-{part}.xml', async ({ params: { part = '' } }) => {
+    const name = `sitemap-${part}.xml`
+    // A made-up name costs no query.
+    if (!(await first()).body.includes(`/${name}</loc>`)) throw new Failure('not_found')
+    return fileOf(name, () => readSitemapFile(deps, part))
+  })
 }

@@ -1,16 +1,15 @@
 import { PAGE_DEFAULT } from '#contract/constants.ts'
-import type { FoodItem } from '#contract/kitchen/food-items.ts'
+import { FoodItem } from '#contract/kitchen/food-items.ts'
 import type { FoodItemQuery } from '#contract/kitchen/food-item-query.ts'
 import { foodDietOf } from '#contract/kitchen/declarations/diet-words.ts'
 import { allergensNamed } from '#contract/kitchen/declarations/avoided-names.ts'
 import { isLeftOut } from '#contract/kitchen/declarations/left-out.ts'
 import { splitNegations } from '#contract/kitchen/declarations/negations.ts'
-import { toFoodItems } from '#server/features/kitchen/food-items/food-item-reply.ts'
 import { isAvailable, toFoodItem } from '#server/features/kitchen/food-items/food-item-rules.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Page } from '#server/platform/http/http.ts'
-import type { ReplyRows } from '#server/platform/http/replies/reply-rows.ts'
+import { type ReplyRows, defineReplyRow } from '#server/platform/http/replies/reply-rows.ts'
 import { isId } from '#server/platform/ids.ts'
 import { findPage, type FoodItemsFound } from './food-item-browse-store.ts'
 import {
@@ -22,6 +21,10 @@ import {
   toPageQuery,
 } from './food-item-page.ts'
 import { searchOnSale } from './food-item-search-store.ts'
+import { completeDeclaration } from '#contract/kitchen/declarations/nothing-declared.ts'
+import { photosOf } from '#contract/kitchen/photo-addresses.ts'
+import { toAud } from '#contract/money.ts'
+import type { PublicFoodItemRow } from '#server/features/kitchen/food-items/food-item-tables.ts'
 
 interface BrowseDeps {
   now: Now
@@ -153,3 +156,14 @@ function nextCursor(rows: PageRow[], { limit, sort }: PageQuery): FoodItemCursor
   const last = rows[limit - 1]
   return rows.length > limit && last !== undefined ? cursorOf(last, sort) : undefined
 }
+
+/** The same reply as of `toFoodItem`, of rows that a query has read for it. */
+export const toFoodItems = defineReplyRow<PublicFoodItemRow>()(FoodItem, {
+  derived: {
+    original_price: ({ original_price_cents }) => toAud(original_price_cents),
+    discounted_price: ({ discounted_price_cents }) => toAud(discounted_price_cents),
+    photos: photosOf,
+    is_available: isAvailable,
+  },
+  spread: { column: 'declaration', read: completeDeclaration },
+})

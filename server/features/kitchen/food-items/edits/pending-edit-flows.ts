@@ -2,7 +2,7 @@ import { lockItems } from '#server/features/kitchen/food-items/food-item-store.t
 import type { FoodItemRow, PendingEdit } from '#server/features/kitchen/food-items/food-item-tables.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { addPendingEdit, lockPendingEdits } from './pending-edit-store.ts'
+import { addPendingEdit, lockPendingEdits } from './edit-store.ts'
 import { changedFields, type FoodItemSnapshot, snapshotOf } from './snapshot-rules.ts'
 
 /** Worked by the slice that knows who bought the food item. */

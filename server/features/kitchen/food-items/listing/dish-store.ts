@@ -6,6 +6,7 @@ import { ON_SALE_MAX } from '#contract/constants.ts'
 import { lockRestaurant } from '#server/features/kitchen/food-items/food-item-store.ts'
 import type { ItemOnSale } from './on-sale-rules.ts'
 import type { LatestDeclaration } from '#server/features/kitchen/food-items/food-item-tables.ts'
+import { anyOf } from '#server/platform/db/rows.ts'
 
 /** The key of the dish of a food item, as `dishKey` has it. */
 export const dishKeyOf = (table: string): RawBuilder<string> =>
@@ -102,3 +103,31 @@ export async function findSaleOfDish(
     .executeTakeFirst()
   return row?.expires_at
 }
+
+/** What a restaurant has listed since then, the newest first. */
+export const findPastItems = (
+  db: Db,
+  restaurant_id: string,
+  { since, limit }: { since: Date; limit: number },
+) =>
+  db
+    .selectFrom('food_item')
+    .select([
+      'id',
+      'name',
+      'created_at',
+      'expires_at',
+      'withdrawn_at',
+      'quantity_listed',
+      'quantity_available',
+      'quantity_withdrawn',
+    ])
+    .where('restaurant_id', '=', restaurant_id)
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+export const findItemsById = (db: Db, ids: string[]) =>
+  db.selectFrom('food_item').selectAll().where('id', '=', anyOf(ids)).execute()

@@ -1,20 +1,26 @@
 import { addDays, clockMinutes, DAY_MINUTES, minuteOfDay } from '#contract/calendar-days.ts'
+import { melbourneDate, wallClock, DAY_MS } from '#contract/time.ts'
 import type { ListAgain } from '#contract/kitchen/food-items.ts'
 import { type ClosingFinder, movedPickupEnd } from '#contract/kitchen/business-days.ts'
 import { isLongEnough } from '#contract/kitchen/pickup-windows.ts'
-import { DAY_MS, melbourneDate, wallClock } from '#contract/time.ts'
 import { completeDeclaration } from '#contract/kitchen/declarations/nothing-declared.ts'
 import {
   changedDeclaration,
   withAnswersThatHold,
 } from '#server/features/kitchen/food-items/declaration-rules.ts'
-import { eveningOf } from './evening-rules.ts'
 import {
   checkedColumns,
   type FoodItemTimes,
   type NewRow,
 } from '#server/features/kitchen/food-items/food-item-rules.ts'
 import type { FoodItemRow, LatestDeclaration } from '#server/features/kitchen/food-items/food-item-tables.ts'
+
+/** Up to this hour a night belongs to the day before. */
+const NIGHT_END_HOUR = 4
+
+/** The day whose evening an instant belongs to. */
+export const eveningOf = (at: Date): string =>
+  addDays(melbourneDate(at), wallClock(at).hour < NIGHT_END_HOUR ? -1 : 0)
 
 const DECLARED_WITHIN_DAYS = 180
 

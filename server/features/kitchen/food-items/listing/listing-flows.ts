@@ -1,3 +1,5 @@
+import type { LimitUse } from '#server/platform/limits/limits.ts'
+import type { Budget } from '#server/platform/limits/limits-rules.ts'
 import { ON_SALE_MAX } from '#contract/constants.ts'
 import type { ListAgain } from '#contract/kitchen/food-items.ts'
 import type { FoodItemAction } from '#contract/kitchen/food-item-edits.ts'
@@ -31,7 +33,28 @@ import type { FoodItemRow, LatestDeclaration } from '#server/features/kitchen/fo
 import { foodItemsTopic } from '#server/features/kitchen/food-items/food-item-topics.ts'
 import { asDeclaredLast, declaredSince, toRowListedAgain } from './list-again-rules.ts'
 import { findLatestDeclarations } from './dish-store.ts'
-import { assertMayList } from './suspension-flows.ts'
+import { assertMayList } from './restaurant-change-flows.ts'
+
+// Above what a busy kitchen needs. They keep one restaurant from filling the public pages and from emailing
+// its customers without end.
+const listingAdvice = 'You can also raise the number of portions of a meal that is on sale.'
+const listingBudget: Budget = { purpose: 'list_meal', limit: 60, minutes: 60, advice: listingAdvice }
+const dailyListingBudget: Budget = {
+  purpose: 'list_meal_long',
+  limit: 300,
+  minutes: 24 * 60,
+  advice: listingAdvice,
+}
+// Of one food item: each change can email all who have bought it, at once.
+const declarationBudget: Budget = { purpose: 'declare_meal', limit: 20, minutes: 60 }
+
+export const listingUses = (restaurant_id: string): LimitUse[] => [
+  { budget: listingBudget, subject: restaurant_id },
+  { budget: dailyListingBudget, subject: restaurant_id },
+]
+export const declaringUses = (restaurant_id: string, food_item_id: string): LimitUse[] => [
+  { budget: declarationBudget, subject: `${restaurant_id} ${food_item_id}` },
+]
 
 const LISTED_OTHERWISE =
   'Your first try has listed this meal, with other details. Look at your food items; press again to list it once more.'

@@ -12,7 +12,7 @@ import type { FoodItemRow } from '#server/features/kitchen/food-items/food-item-
 import { foodItemsTopic } from '#server/features/kitchen/food-items/food-item-topics.ts'
 import { findItemsOnSale } from './dish-store.ts'
 import { findSameOffer, type ItemOnSale, type Offer, onSaleQuestion } from './on-sale-rules.ts'
-import { assertMayList } from './suspension-flows.ts'
+import { assertMayList } from './restaurant-change-flows.ts'
 
 interface ListingInput {
   if_on_sale?: IfOnSale

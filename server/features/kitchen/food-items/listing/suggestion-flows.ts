@@ -7,7 +7,7 @@ import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Partner } from '#server/application/callers.ts'
 import { toOwnFoodItem } from '#server/features/kitchen/food-items/food-item-rules.ts'
 import { suggestItems } from './suggestion-rules.ts'
-import { findItemsById, findPastItems } from './suggestion-store.ts'
+import { findItemsById, findPastItems } from './dish-store.ts'
 
 const LISTED_WITHIN_DAYS = 180
 const PAST_ITEMS_MAX = 1_000

@@ -1,7 +1,7 @@
 import { weekdayOf } from '#contract/calendar-days.ts'
 import type { Suggestion } from '#contract/kitchen/food-items.ts'
 import { dishKey } from '#contract/kitchen/dish-names.ts'
-import { eveningOf } from './evening-rules.ts'
+import { eveningOf } from './list-again-rules.ts'
 import type { FoodItemRow } from '#server/features/kitchen/food-items/food-item-tables.ts'
 
 const SUGGESTIONS_MAX = 20

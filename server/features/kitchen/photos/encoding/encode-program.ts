@@ -4,7 +4,7 @@ import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { photoSizes } from '#contract/kitchen/photo-addresses.ts'
 import type { Encoded } from './encoding.ts'
 import { cpuLimitMs, imageHeader, PIXELS_MAX, decodingRefusal } from './image-cost-rules.ts'
-import { imageKind } from './image-kind-rules.ts'
+import { imageKind } from './image-header-rules.ts'
 
 const QUALITY = 80
 /** Above what every image needs whose header is within the bounds. */

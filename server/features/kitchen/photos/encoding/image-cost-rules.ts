@@ -1,8 +1,4 @@
-import type { ImageHeader } from './image-header.ts'
-import type { ImageKind } from './image-kind-rules.ts'
-import { jpegHeader } from './jpeg-header-rules.ts'
-import { pngHeader } from './png-header-rules.ts'
-import { webpHeader } from './webp-header-rules.ts'
+import { type ImageHeader, type ImageKind, jpegHeader, pngHeader, webpHeader } from './image-header-rules.ts'
 
 export const PIXELS_MAX = 40_000_000
 /** What decoding may hold. With the process itself and the largest file it makes 200 MB. */

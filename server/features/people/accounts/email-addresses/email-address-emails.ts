@@ -1,25 +1,22 @@
-import { CONFIRM_EMAIL_DAYS } from '#contract/constants.ts'
+import { CONFIRM_EMAIL_DAYS, CHANGE_EMAIL_HOURS } from '#contract/constants.ts'
 import { linkTo } from '#contract/links.ts'
 import { DAY_MS } from '#contract/time.ts'
-import type {
-  EmailBuilders,
-  EmailDeps,
-  EmailJob,
-  OutgoingEmail,
+import {
+  type EmailBuilders,
+  type EmailDeps,
+  type EmailJob,
+  type OutgoingEmail,
+  type EmailTemplate,
+  formatDayAndTime,
+  formatGreeting,
+  formatHours,
 } from '#server/features/messages/notifications/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { findByEmail, lockAccount } from '#server/features/people/accounts/account-store.ts'
 import type { AccountRow } from '#server/features/people/accounts/account-tables.ts'
 import { hashToken, newToken } from '#server/features/people/accounts/sign-in/session-token.ts'
-import {
-  changeEmailTemplate,
-  confirmEmailTemplate,
-  emailChangedTemplate,
-  emailInUseTemplate,
-} from './email-address-templates.ts'
 import type { EmailChangeRow, EmailLinkRow } from './email-address-tables.ts'
-import { findChange, isReserved } from './email-change-store.ts'
-import { insertLink } from './email-link-store.ts'
+import { findChange, isReserved, insertLink } from './email-change-store.ts'
 
 export interface EmailAddressEmailData {
   confirm_email: { account_id: string }
@@ -119,3 +116,74 @@ async function addLink(tx: Db, link: Omit<EmailLinkRow, 'token_hash'>): Promise<
   await insertLink(tx, { ...link, token_hash: hashToken(token) })
   return linkTo(link.purpose === 'undo' ? 'undo_email' : 'confirm_email', token)
 }
+
+interface LinkData {
+  name: string
+  link: string
+}
+
+const confirmEmailTemplate = ({ name, link }: LinkData): EmailTemplate => ({
+  subject: 'Please confirm your email',
+  blocks: [
+    { text: formatGreeting(name) },
+    {
+      text: `Welcome to Surplate. Open this link within ${CONFIRM_EMAIL_DAYS} days, so that we know that our emails reach you.`,
+    },
+    { link: 'Confirm my email', href: link },
+    { text: 'You can order and sell in the meantime. If you did not register, you need do nothing.' },
+  ],
+})
+
+const changeEmailTemplate = ({ name, link }: LinkData): EmailTemplate => ({
+  subject: 'Confirm your new email',
+  blocks: [
+    { text: formatGreeting(name) },
+    {
+      text: `Open this link within ${formatHours(CHANGE_EMAIL_HOURS)}, and this address becomes the email of your Surplate account.`,
+    },
+    { link: 'Use this email', href: link },
+    { text: 'If you did not ask for it, you need do nothing: nothing changes.' },
+  ],
+})
+
+/** To the owner of an account whose email somebody else wants to use, who may be the same person. */
+const emailInUseTemplate = ({ name, origin }: { name: string; origin: string }): EmailTemplate => ({
+  subject: 'This email already has an account',
+  blocks: [
+    { text: formatGreeting(name) },
+    {
+      text: 'Somebody asked to use this address for another Surplate account. It belongs to an account already, so nothing was changed. If that was you, sign in with this address, or use a different one for the other account.',
+    },
+    { link: 'Surplate', href: `${origin}/` },
+  ],
+})
+
+interface EmailChangedData extends LinkData {
+  new_email: string
+  changed_at: string
+  undo_until: string
+}
+
+/** To the former address. The new one is shortened: this mailbox may be one that its owner has lost. */
+const emailChangedTemplate = ({
+  name,
+  link,
+  new_email,
+  changed_at,
+  undo_until,
+}: EmailChangedData): EmailTemplate => ({
+  subject: 'The email of your account was changed',
+  blocks: [
+    { text: formatGreeting(name) },
+    {
+      text: `Since ${formatDayAndTime(changed_at)}, Melbourne time, your Surplate account has another email: ${shortenEmail(new_email)}. Nothing more is sent to this one.`,
+    },
+    {
+      text: `If that was you, there is nothing to do. If not, undo it with this link until ${formatDayAndTime(undo_until)}. It signs every device out, and we send you a link to set a new password.`,
+    },
+    { link: 'Undo the change', href: link },
+  ],
+})
+
+/** "k…@surplate.example" */
+const shortenEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1…')

@@ -9,9 +9,8 @@ import { confirmEmail, lockAccount } from '#server/features/people/accounts/acco
 import type { AccountRow } from '#server/features/people/accounts/account-tables.ts'
 import { hashToken } from '#server/features/people/accounts/sign-in/session-token.ts'
 import type { EmailLinkRow } from './email-address-tables.ts'
-import { findChangesOfAccount } from './email-change-store.ts'
+import { findChangesOfAccount, findLink } from './email-change-store.ts'
 import { makeChange } from './email-change-flows.ts'
-import { findLink } from './email-link-store.ts'
 
 export const emailLinkOver = (): Failure => new Failure('email_link_over')
 

@@ -18,8 +18,8 @@ import {
   insertChange,
   isReserved,
   recordChange,
+  deleteConfirmLinks,
 } from './email-change-store.ts'
-import { deleteConfirmLinks } from './email-link-store.ts'
 
 /** Requests a change. What is sent to the new address depends on whether it is taken; the reply does not. */
 export async function requestChange(

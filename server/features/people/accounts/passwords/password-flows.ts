@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { accountsApi } from '#contract/people/accounts.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -20,20 +21,27 @@ import {
   setPassword,
   consumeResetToken,
 } from '#server/features/people/accounts/account-store.ts'
-import { commonPasswords } from './common-passwords.ts'
-import { rememberDevice } from '#server/features/people/accounts/sign-in/device-flows.ts'
-import { deleteDevices } from '#server/features/people/accounts/sign-in/device-store.ts'
+import { rememberDevice } from '#server/features/people/accounts/sign-in/session-flows.ts'
+import { deleteDevices, deleteSessions } from '#server/features/people/accounts/sign-in/session-store.ts'
 import { hashRequester } from './hashing.ts'
 import { actAsOwner, proveCurrentPassword } from '#server/features/people/accounts/owner-proof-flows.ts'
 import { deleteChallenges, deletePasskeys } from '#server/features/people/accounts/passkeys/passkey-store.ts'
 import { hashPassword } from './password-hash.ts'
 import { guessableReason } from './password-rules.ts'
-import { deleteSessions } from '#server/features/people/accounts/sign-in/session-store.ts'
 import { hashToken } from '#server/features/people/accounts/sign-in/session-token.ts'
 import {
   deletePending,
   deleteTwoFactorFromBefore,
 } from '#server/features/people/accounts/two-factor/two-factor-store.ts'
+
+const file = new URL('./common-passwords.txt', import.meta.url)
+
+/** The most common passwords, in lower case. */
+export const commonPasswords: ReadonlySet<string> = new Set(
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#')),
+)
 
 type PasswordDeps = Pick<
   AccountDeps,

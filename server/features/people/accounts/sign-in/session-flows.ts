@@ -1,4 +1,4 @@
-import { SESSION_COOKIE } from '#contract/cookies.ts'
+import { SESSION_COOKIE, DEVICE_COOKIE } from '#contract/cookies.ts'
 import type { Session } from '#contract/people/accounts.ts'
 import { MINUTE_MS, DAY_MS } from '#contract/time.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
@@ -15,6 +15,8 @@ import {
   insertSession,
   findSessionsOfAccount,
   updateSessionUse,
+  insertDevice,
+  updateDeviceExpiry,
 } from './session-store.ts'
 import { hashToken, newToken } from './session-token.ts'
 
@@ -122,4 +124,25 @@ export async function lockSession(tx: Db, caller: Caller): Promise<void> {
 
 export async function endSession(db: Db, caller: Caller, session_id: string): Promise<void> {
   if (!(await deleteSession(db, caller.id, session_id))) throw new Failure('not_found')
+}
+
+const DEVICE_DAYS = 90
+
+export const setDeviceCookie = ({ setCookie }: RequestContext, device_token: string): void =>
+  setCookie(DEVICE_COOKIE, device_token, DEVICE_DAYS)
+
+/** Remembers a device, or extends that of a known one; returns its token. */
+export async function rememberDevice(
+  tx: Db,
+  account_id: string,
+  now: Date,
+  knownToken?: string,
+): Promise<string> {
+  const expires_at = new Date(now.getTime() + DEVICE_DAYS * DAY_MS)
+  const token = knownToken ?? newToken()
+  const token_hash = hashToken(token)
+  await (knownToken === undefined
+    ? insertDevice(tx, { token_hash, account_id, expires_at })
+    : updateDeviceExpiry(tx, token_hash, expires_at))
+  return token
 }

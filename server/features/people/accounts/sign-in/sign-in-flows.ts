@@ -24,9 +24,8 @@ import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { networkOf } from '#server/platform/limits/network.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
-import { rememberDevice } from './device-flows.ts'
-import { findForSignIn } from './device-store.ts'
-import { openSession } from './session-flows.ts'
+import { rememberDevice, openSession } from './session-flows.ts'
+import { findForSignIn } from './session-store.ts'
 import { hashToken } from './session-token.ts'
 
 export async function login(

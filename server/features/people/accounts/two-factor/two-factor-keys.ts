@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/db/database.ts'
 import { loadSealingKeys } from '#server/platform/sealing/load-sealing-keys.ts'
 import { makeSealingKeys, type SealingKeys } from '#server/platform/sealing/sealing.ts'
-import { twoFactorKeyStore } from './two-factor-key-store.ts'
+import { twoFactorKeyStore } from './two-factor-store.ts'
 
 /**
  * Encrypts the secrets of authenticator apps, so that a copy of those rows alone gives access to no account.

@@ -1,6 +1,8 @@
 import type { Db } from '#server/platform/db/database.ts'
 import type { RecoveryCodes } from './recovery-codes.ts'
 import type { TwoFactorRow } from './two-factor-tables.ts'
+import { sql } from 'kysely'
+import type { SealingKeyStore } from '#server/platform/sealing/load-sealing-keys.ts'
 
 type Pending = Pick<TwoFactorRow, 'account_id' | 'key_id' | 'sealed_secret' | 'begun_at'>
 
@@ -118,3 +120,13 @@ export const deleteTwoFactorFromBefore = (tx: Db, account_id: string, proved_at:
 
 export const deleteTwoFactor = (tx: Db, account_id: string) =>
   tx.deleteFrom('two_factor').where('account_id', '=', account_id).execute()
+
+export const twoFactorKeyStore: SealingKeyStore = {
+  lock: (tx) => sql`lock table two_factor_key in share row exclusive mode`.execute(tx),
+  findKeys: (tx) => tx.selectFrom('two_factor_key').selectAll().orderBy('created_at', 'desc').execute(),
+  insertKey: (tx, row) => tx.insertInto('two_factor_key').values(row).execute(),
+  findUsedKeyIds: async (db) => {
+    const rows = await db.selectFrom('two_factor').select('key_id').distinct().execute()
+    return rows.map(({ key_id }) => key_id)
+  },
+}

@@ -1,5 +1,23 @@
-import { sql } from 'kysely'
+import { topic } from '#server/platform/events/events.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { sql } from 'kysely'
+
+/** Accounts that have joined or left the staff of a restaurant, or were given another role. */
+export const staffTopic = topic<{ account_id: string }>('staff')
+
+/** The accounts of those who manage a restaurant besides its owner. */
+export async function findManagerAccounts(db: Db, restaurant_id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('membership')
+    .select('account_id')
+    .where('restaurant_id', '=', restaurant_id)
+    .where('role', '=', 'manager')
+    .where('accepted_at', 'is not', null)
+    .where('account_id', 'is not', null)
+    .orderBy('account_id')
+    .execute()
+  return rows.flatMap(({ account_id }) => account_id ?? [])
+}
 
 /** Ends every invitation and every pairing, and revokes every counter device. */
 export async function endStaffAccess(tx: Db, now: Date): Promise<void> {
