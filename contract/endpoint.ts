@@ -119,8 +119,6 @@ export interface Endpoint<
   budget?: CallBudget
   /** A call of the desk that the operator has to have proven again who they are for, not long ago. */
   proof?: 'recent'
-  /** The id in the path is one of the payment provider's, which has another form than ours. */
-  provider_id?: boolean
   /** The body is one image instead of JSON, and the rest of the input comes from the path. */
   receives?: 'image'
   /** What such a body can be besides an image. */

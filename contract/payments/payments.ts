@@ -52,7 +52,6 @@ export const paymentsApi = {
   status: endpoint(paths.payments.status, {
     access: 'signed-in',
     summary: 'How a payment stands.',
-    provider_id: true,
     input: z.object({ session_id: text().min(1).max(200) }),
     reply: CheckoutStatus,
     failures: ['payments_not_set_up'],

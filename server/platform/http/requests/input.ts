@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { isStorable, NOT_STORABLE } from '#contract/values.ts'
+import { Id, isStorable, NOT_STORABLE } from '#contract/values.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import { isId } from '#server/platform/ids.ts'
 import { isWithinBounds } from './json-bounds.ts'
@@ -44,14 +44,18 @@ function sentFields({ method, receives }: Endpoint, request: FastifyRequest): ob
   return method === 'GET' ? (request.query as object) : readBody(request)
 }
 
-/** A text in the place of an id that has not its form is the id of nothing: no query is needed to know. */
+/**
+ * A text in the place of an id that has not its form is the id of nothing: no query is needed to know. What has
+ * another schema, such as the provider's id of a checkout, is not one of ours.
+ */
 function readPath(
-  { provider_id = false }: Endpoint,
+  { input }: Endpoint,
   names: string[],
   params: Record<string, string>,
 ): Record<string, string> {
+  const schemas: Record<string, unknown> = input instanceof z.ZodObject ? input.shape : {}
   const fields = Object.fromEntries(names.map((name) => [name, params[name] ?? '']))
-  if (!provider_id && Object.entries(fields).some(([name, value]) => name.endsWith('_id') && !isId(value)))
+  if (Object.entries(fields).some(([name, value]) => schemas[name] === Id && !isId(value)))
     throw new Failure('not_found')
   return fields
 }
