@@ -1,7 +1,7 @@
 import { approvalFailures } from './desk/approval-failures.ts'
 import { decisionFailures } from './desk/decision-failures.ts'
 import { complaintFailures } from './desk/complaint-failures.ts'
-import { operatorFailures } from './desk/operator-failures.ts'
+import { operatorFailures } from './people/operator-failures.ts'
 import { foodItemFailures } from './kitchen/failures/food-item-failures.ts'
 import { restaurantFailures } from './kitchen/failures/restaurant-failures.ts'
 import { photoFailures } from './kitchen/failures/photo-failures.ts'

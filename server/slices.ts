@@ -1,11 +1,10 @@
-import { registerFinance } from './features/desk/finance/slice.ts'
 import { registerApprovals } from './features/desk/approvals/slice.ts'
-import { prepareLegalTexts, registerLegalTexts } from './features/desk/legal-texts/slice.ts'
+import { prepareLegalTexts, registerLegalTexts } from './features/people/legal-texts/slice.ts'
 import { registerComplaints } from './features/desk/complaints/slice.ts'
-import { registerAudit } from './features/desk/audit/slice.ts'
+import { registerAudit } from './features/people/audit/slice.ts'
 import { registerReports } from './features/desk/reports/slice.ts'
 import { registerLookup } from './features/desk/lookup/slice.ts'
-import { lockRole, makeOperatorFinder, registerOperators } from './features/desk/operators/slice.ts'
+import { lockRole, makeOperatorFinder, registerOperators } from './features/people/operators/slice.ts'
 import { registerFoodItems } from './features/kitchen/food-items/slice.ts'
 import { registerHours } from './features/kitchen/hours/slice.ts'
 import { registerPhotos } from './features/kitchen/photos/slice.ts'
@@ -48,7 +47,8 @@ export const makeCallerFinders = (outside: Outside) => ({
 
 /**
  * Every slice, those below before those above, which are handed what they need of them. Hooks and sweeps run
- * in this order, hooks of erasing an account in the reverse one. Payments come after what can be paid for.
+ * in this order, hooks of erasing an account in the reverse one. Payments come after what can be paid
+ * for, and operators after payments.
  */
 export async function registerSlices(app: AppParts, { hash_cost, web_folder, readDisk }: SliceDeps) {
   const emails = registerNotifications(app)
@@ -75,21 +75,21 @@ export async function registerSlices(app: AppParts, { hash_cost, web_folder, rea
   const payables = { order: orderPayable, restaurant_subscription: subscriptionPayable }
   const { listeners, failRefund } = registerPayments(app, { accounts, provider, payables })
 
+  const bindDesk = registerAudit(app, { lockRole })
+  const queues = registerOperators(app, { accounts, emails, bindDesk, provider })
+  registerLegalTexts(app, { web_folder, emails, bindDesk })
+
   registerStatements(app)
   registerInvoices(app, { accounts, emails })
-  const payouts = await registerPayouts(app, { accounts, emails, provider, listeners })
-  const disputes = registerDisputes(app, { provider, listeners })
-  const reconciliation = registerReconciliation(app, { provider, failRefund })
+  await registerPayouts(app, { accounts, emails, provider, listeners, bindDesk, queues })
+  registerDisputes(app, { provider, listeners, bindDesk, queues })
+  registerReconciliation(app, { provider, failRefund, bindDesk, queues })
   const live = registerLive(app)
   registerPublicPages(app, { web_folder })
 
-  const bindDesk = registerAudit(app, { lockRole })
-  const queues = registerOperators(app, { accounts, emails, bindDesk, provider })
   const approvals = registerApprovals(app, { accounts, emails, bindDesk, queues, ...photos.private_photos })
   const reports = registerReports(app, { accounts, approvals, emails, bindDesk, queues })
   registerComplaints(app, { accounts, emails, orders, queues, reports, bindDesk, ...photos.private_photos })
-  registerFinance(app, { payouts, disputes, reconciliation, queues, bindDesk })
-  registerLegalTexts(app, { web_folder, emails, bindDesk })
   registerLookup(app, { accounts, orders, bindDesk })
   return { browsePage, closeStreams: live.close, stopEncoder: photos.stop }
 }

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactElement, StrictMode, Suspense, useState } from 'react'
-import type { DeskSession } from '#contract/desk/operators.ts'
+import type { DeskSession } from '#contract/people/operators.ts'
 import { DESK } from '#contract/links.ts'
 import { type DeskGo, type DeskView, sectionOf } from './domain/desk/desk-view.ts'
 import { hasOpenSignOut, loadUser, signOut, useUser } from './domain/people/session.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { accountExportApi } from '#contract/account-export.ts'
 import { decisionsApi } from '#contract/desk/decisions.ts'
-import { operatorsApi } from '#contract/desk/operators.ts'
+import { operatorsApi } from '#contract/people/operators.ts'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { startApp } from '#tests/support/app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'

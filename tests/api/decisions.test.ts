@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { auditApi } from '#contract/desk/audit.ts'
+import { auditApi } from '#contract/people/audit.ts'
 import { decisionsApi } from '#contract/desk/decisions.ts'
 import { reportsApi } from '#contract/desk/reports.ts'
 import { startApp } from '#tests/support/app.ts'

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { type DisputeDeps, requestSubmission } from '#server/features/money/disputes/public.ts'
+import type { DisputeDeps } from '#server/features/money/disputes/dispute-deps.ts'
+import { requestSubmission } from '#server/features/money/disputes/submitting-flows.ts'
 import { scanOf } from '#tests/support/builders.ts'
 import { forFile } from '#tests/support/for-file.ts'
 import { aClosedOperator } from '#tests/support/operators.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { legalTextsApi } from '#contract/desk/legal-texts.ts'
+import { legalTextsApi } from '#contract/people/legal-texts.ts'
 import { legalTextKinds, type LegalTextKind } from '#contract/links.ts'
 import { DAY_MS } from '#contract/time.ts'
 import { EVENING } from '#tests/support/app.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accountExportApi } from '#contract/account-export.ts'
-import { auditApi } from '#contract/desk/audit.ts'
+import { auditApi } from '#contract/people/audit.ts'
 import { lookupApi } from '#contract/desk/lookup.ts'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { ordersApi } from '#contract/orders/orders.ts'

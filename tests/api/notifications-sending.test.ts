@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { FoodItemChange } from '#contract/kitchen/food-items.ts'
-import { operatorsApi } from '#contract/desk/operators.ts'
+import { operatorsApi } from '#contract/people/operators.ts'
 import { startApp } from '#tests/support/app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import { appForFile, forFile } from '#tests/support/for-file.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findSealHash } from '#server/features/desk/audit/public.ts'
+import { findSealHash } from '#server/features/people/audit/public.ts'
 import { startApp } from '#tests/support/app.ts'
 import { forFile } from '#tests/support/for-file.ts'
 import { anOperator } from '#tests/support/operators.ts'

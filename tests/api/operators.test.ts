@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { auditApi } from '#contract/desk/audit.ts'
-import { deskSessionApi, operatorsApi } from '#contract/desk/operators.ts'
+import { auditApi } from '#contract/people/audit.ts'
+import { deskSessionApi, operatorsApi } from '#contract/people/operators.ts'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { emailAddressesApi } from '#contract/people/email-addresses.ts'
 import { startApp } from '#tests/support/app.ts'

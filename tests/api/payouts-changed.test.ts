@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { addDays } from '#contract/calendar-days.ts'
-import type { PayoutBatchDetails } from '#contract/desk/payout-batches.ts'
+import type { PayoutBatchDetails } from '#contract/money/payout-batches.ts'
 import { bankDetails, bankFileSettings } from '#tests/support/bank-file-settings.ts'
 import { PASSWORD, type Person } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accountExportApi } from '#contract/account-export.ts'
-import { operatorsApi } from '#contract/desk/operators.ts'
+import { operatorsApi } from '#contract/people/operators.ts'
 import { reportsApi } from '#contract/desk/reports.ts'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { startApp } from '#tests/support/app.ts'

@@ -101,12 +101,11 @@ const words: Word[] = [
       'requests that one transaction or query answers; of food production batch; of payouts payout batch',
     under: [
       'contract/money/payout-',
-      'contract/desk/payout-batches.ts',
+      'contract/money/payout-batches.ts',
       'server/platform/',
       'server/features/orders/',
       'server/features/money/payouts/',
       'server/features/money/reconciliation/',
-      'server/features/desk/finance/',
       'web/domain/desk/',
       'web/features/desk/',
     ],

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type PayoutBatchDetails, payoutBatchesApi } from '#contract/desk/payout-batches.ts'
+import { type PayoutBatchDetails, payoutBatchesApi } from '#contract/money/payout-batches.ts'
 import { toCents } from '#contract/money.ts'
 import { connected } from '#tests/support/postgres.ts'
 import { requestOf } from '#tests/support/request-of.ts'

@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/dom'
 import { expect } from 'vitest'
-import { operatorsApi } from '#contract/desk/operators.ts'
+import { operatorsApi } from '#contract/people/operators.ts'
 import { anOperator } from '#tests/support/operators.ts'
 import { it } from '#tests/support/page-test.ts'
 

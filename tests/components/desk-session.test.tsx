@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/dom'
 import { expect } from 'vitest'
 import { accountsApi } from '#contract/people/accounts.ts'
-import { DESK_IDLE_MINUTES, operatorsApi, PROOF_MINUTES } from '#contract/desk/operators.ts'
+import { DESK_IDLE_MINUTES, operatorsApi, PROOF_MINUTES } from '#contract/people/operators.ts'
 import { aClosedOperator, anOperator } from '#tests/support/operators.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import { it } from '#tests/support/page-test.ts'

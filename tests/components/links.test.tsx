@@ -4,7 +4,7 @@ import { linkableViews, type LinkSubject, linkTo, linkToDesk, linkToView } from 
 import { emailAddressesApi } from '#contract/people/email-addresses.ts'
 import { calendarApi } from '#contract/orders/calendar.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
-import { operatorsApi } from '#contract/desk/operators.ts'
+import { operatorsApi } from '#contract/people/operators.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import { anOperator } from '#tests/support/operators.ts'

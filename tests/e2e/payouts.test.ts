@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { deskPaths } from '#contract/desk/desk-paths.ts'
-import type { Dispute } from '#contract/desk/finance/disputes.ts'
-import type { PayoutBatch } from '#contract/desk/payout-batches.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
+import type { Dispute } from '#contract/money/disputes.ts'
+import type { PayoutBatch } from '#contract/money/payout-batches.ts'
 import {
   DEMO_CUSTOMER,
   DEMO_FINANCE,

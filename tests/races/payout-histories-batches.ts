@@ -1,11 +1,11 @@
 import {
   approveBatch,
   discardBatch,
-  exportBankFile,
   makeBatch,
   sendBatch,
   settleBatch,
-} from '#server/features/money/payouts/public.ts'
+} from '#server/features/money/payouts/batches/batch-flows.ts'
+import { exportBankFile } from '#server/features/money/payouts/bank-file/bank-file-flows.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { readAba } from '#tests/support/aba-reader.ts'
 import type { SharedStep } from './payout-histories-steps.ts'

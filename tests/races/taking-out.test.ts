@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { accrueChunk } from '#server/features/money/payouts/accrual/accrual-store.ts'
-import { removeFromBatch } from '#server/features/money/payouts/public.ts'
+import { removeFromBatch } from '#server/features/money/payouts/batches/batch-flows.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { idOf } from '#tests/support/hidden-restaurants.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { holdShare, insertAdjustment, releaseShare } from '#server/features/money/payouts/public.ts'
+import { holdShare, releaseShare } from '#server/features/money/payouts/public.ts'
+import { insertAdjustment } from '#server/features/money/payouts/adjustment-store.ts'
 import { accrueChunk } from '#server/features/money/payouts/accrual/accrual-store.ts'
 import type { OrderRow } from '#server/features/orders/orders/order-tables.ts'
 import { ledgerEntries } from '#server/features/orders/orders/ledger/ledger-rules.ts'

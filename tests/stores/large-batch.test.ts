@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { randomUUID } from 'node:crypto'
 import { bankFileRail } from '#server/features/money/payouts/bank-accounts/bank-file-rail.ts'
-import { sendBatch, settleBatch } from '#server/features/money/payouts/public.ts'
+import { sendBatch, settleBatch } from '#server/features/money/payouts/batches/batch-flows.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { idOf } from '#tests/support/hidden-restaurants.ts'
 import { aClosedOperator } from '#tests/support/operators.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { deskSessionApi } from '#contract/desk/operators.ts'
+import { deskSessionApi } from '#contract/people/operators.ts'
 import type { OperatorRole } from '#contract/endpoint.ts'
-import { seedOperator } from '#server/features/desk/operators/seeds.ts'
+import { seedOperator } from '#server/features/people/operators/seeds.ts'
 import type { TestApp } from './app.ts'
 import { PASSWORD, type Person } from './builders.ts'
 

@@ -1,11 +1,7 @@
 import { expect } from 'vitest'
 import { api } from '#contract/api.ts'
-import {
-  approveBatch,
-  insertAdjustment,
-  makeBatch,
-  sendBatch,
-} from '#server/features/money/payouts/public.ts'
+import { approveBatch, makeBatch, sendBatch } from '#server/features/money/payouts/batches/batch-flows.ts'
+import { insertAdjustment } from '#server/features/money/payouts/adjustment-store.ts'
 import { connectRail } from '#server/features/money/payouts/connect/connect-rail.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Span } from './app.ts'

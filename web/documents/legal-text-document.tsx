@@ -1,4 +1,4 @@
-import type { LegalTextEdition, LegalTextPage } from '#contract/desk/legal-texts.ts'
+import type { LegalTextEdition, LegalTextPage } from '#contract/people/legal-texts.ts'
 import { legalTextNames, legalTextPath, legalTextVersionPath } from '#contract/links.ts'
 import { longDate } from '#contract/time-wording.ts'
 import { LegalTextBody } from '#web/domain/legal-texts/legal-text-body.tsx'

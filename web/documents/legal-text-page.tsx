@@ -1,4 +1,4 @@
-import type { LegalTextPage } from '#contract/desk/legal-texts.ts'
+import type { LegalTextPage } from '#contract/people/legal-texts.ts'
 import { type LegalTextKind, legalTextNames, legalTextPath, legalTextVersionPath } from '#contract/links.ts'
 import { LegalTextDocument } from './legal-text-document.tsx'
 import { shopImage } from './preview-image.ts'

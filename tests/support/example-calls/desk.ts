@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ApprovalState } from '#contract/desk/approval-states.ts'
 import { registrationsApi } from '#contract/desk/registrations.ts'
-import { operatorsApi } from '#contract/desk/operators.ts'
+import { operatorsApi } from '#contract/people/operators.ts'
 import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
 import { smallPng } from '#tests/support/photos.ts'
 import { aPdf, completeDetails } from '#tests/support/registrations.ts'

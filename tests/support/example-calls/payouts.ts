@@ -1,4 +1,4 @@
-import { payoutBatchesApi } from '#contract/desk/payout-batches.ts'
+import { payoutBatchesApi } from '#contract/money/payout-batches.ts'
 import { bankAccountsApi } from '#contract/money/bank-accounts.ts'
 import { accrue } from '#server/features/money/payouts/accrual/accrual-flows.ts'
 import { bankDetails } from '#tests/support/bank-file-settings.ts'

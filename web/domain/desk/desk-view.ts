@@ -1,5 +1,5 @@
 import type { ApprovalState } from '#contract/desk/approval-states.ts'
-import type { AuditObject } from '#contract/desk/audit.ts'
+import type { AuditObject } from '#contract/people/audit.ts'
 import type { ComplaintStatus } from '#contract/desk/complaint-terms.ts'
 import { hasOperatorRole, type OperatorRole } from '#contract/endpoint.ts'
 import type { LegalTextKind } from '#contract/links.ts'

@@ -1,4 +1,4 @@
-import { type BlankValues, isLegalTextBlank, legalTextBlanks } from '#contract/desk/legal-texts.ts'
+import { type BlankValues, isLegalTextBlank, legalTextBlanks } from '#contract/people/legal-texts.ts'
 import { phoneText, phoneUrl } from '#contract/people/phone-numbers.ts'
 
 const BLANK = /\{\{\s*([^{}]*?)\s*\}\}/

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import type { BlankValues } from '#contract/desk/legal-texts.ts'
+import type { BlankValues } from '#contract/people/legal-texts.ts'
 import { FilledText } from './filled-text.tsx'
 import { headingTag, sectionsOf } from './text-sections.ts'
 import { readTextTree, type TextElement, type TextNode } from './text-tree.ts'

@@ -1,5 +1,5 @@
 import type { DeskRestaurant } from '#contract/desk/approvals.ts'
-import type { AuditRecord } from '#server/features/desk/audit/public.ts'
+import type { AuditRecord } from '#server/features/people/audit/public.ts'
 import { hideRestaurant, showRestaurant } from '#server/features/kitchen/food-items/public.ts'
 import { findRestaurantOwners, lockRestaurantToClose } from '#server/features/kitchen/restaurants/public.ts'
 import { restartTrial } from '#server/features/kitchen/subscriptions/public.ts'

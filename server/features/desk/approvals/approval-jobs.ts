@@ -1,6 +1,6 @@
 import { addDays } from '#contract/calendar-days.ts'
 import { melbourneDate } from '#contract/time.ts'
-import { recordAudit } from '#server/features/desk/audit/public.ts'
+import { recordAudit } from '#server/features/people/audit/public.ts'
 import { findRestaurantOwners, lockRestaurantToClose } from '#server/features/kitchen/restaurants/public.ts'
 import type { Emails } from '#server/features/messages/notifications/public.ts'
 import { logSkipped, sweep } from '#server/platform/jobs/sweep.ts'

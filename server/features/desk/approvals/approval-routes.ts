@@ -1,5 +1,5 @@
 import { approvalsApi } from '#contract/desk/approvals.ts'
-import type { BindDesk } from '#server/features/desk/audit/public.ts'
+import type { BindDesk } from '#server/features/people/audit/public.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isId } from '#server/platform/ids.ts'
 import type { ApprovalDeps } from './approval-deps.ts'

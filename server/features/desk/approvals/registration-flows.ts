@@ -1,6 +1,6 @@
 import { melbourneDate } from '#contract/time.ts'
 import type { Registration, RegistrationDetails } from '#contract/desk/registrations.ts'
-import { currentVersion } from '#server/features/desk/legal-texts/public.ts'
+import { currentVersion } from '#server/features/people/legal-texts/public.ts'
 import {
   carryAbn,
   findGstRegistration,

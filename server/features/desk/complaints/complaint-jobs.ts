@@ -1,4 +1,4 @@
-import { recordAudit } from '#server/features/desk/audit/public.ts'
+import { recordAudit } from '#server/features/people/audit/public.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { logSkipped, sweep } from '#server/platform/jobs/sweep.ts'
 import type { ComplaintDeps } from './complaint-deps.ts'

@@ -1,6 +1,6 @@
 import { complaintsApi } from '#contract/desk/complaints.ts'
 import { deskComplaintsApi } from '#contract/desk/desk-complaints.ts'
-import type { BindDesk } from '#server/features/desk/audit/public.ts'
+import type { BindDesk } from '#server/features/people/audit/public.ts'
 import { bind, type BindDeps } from '#server/application/bind.ts'
 import { networkOf } from '#server/platform/limits/network.ts'
 import { answerComplaint, appealForRestaurant, findRestaurantComplaints } from './answer-flows.ts'

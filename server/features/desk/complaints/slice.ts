@@ -1,5 +1,5 @@
-import type { BindDesk } from '#server/features/desk/audit/public.ts'
-import type { FindQueues } from '#server/features/desk/operators/public.ts'
+import type { BindDesk } from '#server/features/people/audit/public.ts'
+import type { FindQueues } from '#server/features/people/operators/public.ts'
 import type { ReportHooks } from '#server/features/desk/reports/public.ts'
 import type { PrivatePhotos } from '#server/features/kitchen/photos/public.ts'
 import type { Emails } from '#server/features/messages/notifications/public.ts'

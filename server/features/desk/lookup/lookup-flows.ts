@@ -6,7 +6,7 @@ import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
 import type { lookupApi } from '#contract/desk/lookup.ts'
 import { toAud } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { type AuditRecord, OPENED_PAGE } from '#server/features/desk/audit/public.ts'
+import { type AuditRecord, OPENED_PAGE } from '#server/features/people/audit/public.ts'
 import { findRestaurantProfile } from '#server/features/kitchen/restaurants/public.ts'
 import {
   findLatestOrders,

@@ -1,5 +1,5 @@
 import { lookupApi } from '#contract/desk/lookup.ts'
-import type { BindDesk } from '#server/features/desk/audit/public.ts'
+import type { BindDesk } from '#server/features/people/audit/public.ts'
 import {
   findFigures,
   findRestaurantPage,

@@ -1,4 +1,4 @@
-import { type BindDesk, findVisits } from '#server/features/desk/audit/public.ts'
+import { type BindDesk, findVisits } from '#server/features/people/audit/public.ts'
 import type { OrderDeps } from '#server/features/orders/orders/public.ts'
 import type { AccountDeps } from '#server/features/people/accounts/public.ts'
 import type { AppParts } from '#server/application/app-parts.ts'

@@ -1,6 +1,6 @@
 import { decisionsApi } from '#contract/desk/decisions.ts'
 import { reportsApi } from '#contract/desk/reports.ts'
-import type { BindDesk } from '#server/features/desk/audit/public.ts'
+import type { BindDesk } from '#server/features/people/audit/public.ts'
 import { bind, type BindDeps } from '#server/application/bind.ts'
 import { appeal, decideAppeal, findOwnDecisions } from './decisions/appeal-flows.ts'
 import { browseDecisions } from './decisions/browse-decisions.ts'

@@ -1,6 +1,6 @@
 import type { ApprovalHooks } from '#server/features/desk/approvals/public.ts'
-import type { BindDesk } from '#server/features/desk/audit/public.ts'
-import type { FindQueues } from '#server/features/desk/operators/public.ts'
+import type { BindDesk } from '#server/features/people/audit/public.ts'
+import type { FindQueues } from '#server/features/people/operators/public.ts'
 import type { Emails } from '#server/features/messages/notifications/public.ts'
 import type { AccountDeps } from '#server/features/people/accounts/public.ts'
 import type { AppParts } from '#server/application/app-parts.ts'

@@ -1,4 +1,4 @@
-import type { DeskBalance } from '#contract/desk/payout-batches.ts'
+import type { DeskBalance } from '#contract/money/payout-batches.ts'
 import type { RestaurantBalance } from '#contract/money/payouts.ts'
 import { weekdayAndDay } from '#contract/time-wording.ts'
 import type { DeskGo } from '#web/domain/desk/desk-view.ts'

@@ -1,4 +1,4 @@
-import { type AuditEntry, type AuditObject, auditObjects } from '#contract/desk/audit.ts'
+import { type AuditEntry, type AuditObject, auditObjects } from '#contract/people/audit.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
 import { PagedRows } from '#web/domain/desk/paged-rows.tsx'
 import { usePages } from '#web/domain/desk/use-pages.ts'

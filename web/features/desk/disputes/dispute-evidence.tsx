@@ -1,6 +1,6 @@
 import { joinIsolated } from '#contract/people/isolated-text.ts'
 import { useState } from 'react'
-import type { DisputeDetails } from '#contract/desk/finance/disputes.ts'
+import type { DisputeDetails } from '#contract/money/disputes.ts'
 import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import { longDate, timeOfDay } from '#contract/time-wording.ts'
 import { useDeskCall } from '#web/domain/desk/proof.ts'

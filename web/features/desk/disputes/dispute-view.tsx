@@ -1,4 +1,4 @@
-import type { DisputeDetails } from '#contract/desk/finance/disputes.ts'
+import type { DisputeDetails } from '#contract/money/disputes.ts'
 import { longDate, timeOfDay } from '#contract/time-wording.ts'
 import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import type { DeskGo } from '#web/domain/desk/desk-view.ts'

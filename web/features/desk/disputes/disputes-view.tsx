@@ -1,4 +1,4 @@
-import type { Dispute } from '#contract/desk/finance/disputes.ts'
+import type { Dispute } from '#contract/money/disputes.ts'
 import { shortDate } from '#contract/time-wording.ts'
 import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'

@@ -1,5 +1,5 @@
 import { isolatedText } from '#contract/people/isolated-text.ts'
-import type { LegalTextEdition } from '#contract/desk/legal-texts.ts'
+import type { LegalTextEdition } from '#contract/people/legal-texts.ts'
 import { longDate } from '#contract/time-wording.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 

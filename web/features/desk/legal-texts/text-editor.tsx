@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { type EditedText, legalTextBlanks } from '#contract/desk/legal-texts.ts'
+import { type EditedText, legalTextBlanks } from '#contract/people/legal-texts.ts'
 import { useDeskCall } from '#web/domain/desk/proof.ts'
 import { LegalTextBody } from '#web/domain/legal-texts/legal-text-body.tsx'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'

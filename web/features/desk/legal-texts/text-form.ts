@@ -1,4 +1,4 @@
-import { type EditedText, type legalTextsApi, NOTICE_DAYS } from '#contract/desk/legal-texts.ts'
+import { type EditedText, type legalTextsApi, NOTICE_DAYS } from '#contract/people/legal-texts.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { DAY_MS, melbourneDate, melbourneDay } from '#contract/time.ts'
 import { serverNow } from '#web/platform/http/server-time.ts'

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { OPERATOR_INVITATION_MINUTES, operatorRoleText, operatorsApi } from '#contract/desk/operators.ts'
+import { OPERATOR_INVITATION_MINUTES, operatorRoleText, operatorsApi } from '#contract/people/operators.ts'
 import { type OperatorRole, operatorRoles } from '#contract/endpoint.ts'
 import { useDeskCall } from '#web/domain/desk/proof.ts'
 import { deskApi } from '#web/domain/desk-api.ts'

@@ -1,4 +1,4 @@
-import { type Operator, operatorRoleText } from '#contract/desk/operators.ts'
+import { type Operator, operatorRoleText } from '#contract/people/operators.ts'
 import { hasOperatorRole } from '#contract/endpoint.ts'
 import { shortDate } from '#contract/time-wording.ts'
 import { deskApi } from '#web/domain/desk-api.ts'

@@ -1,7 +1,7 @@
 import { joinIsolated } from '#contract/people/isolated-text.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { Operator } from '#contract/desk/operators.ts'
+import type { Operator } from '#contract/people/operators.ts'
 import { operatorRoles } from '#contract/endpoint.ts'
 import { useDeskCall } from '#web/domain/desk/proof.ts'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'

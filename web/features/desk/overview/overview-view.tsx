@@ -1,4 +1,4 @@
-import type { DeskQueue, DeskSetupGap, UndeliveredEmails } from '#contract/desk/operators.ts'
+import type { DeskQueue, DeskSetupGap, UndeliveredEmails } from '#contract/people/operators.ts'
 import type { OperatorRole } from '#contract/endpoint.ts'
 import { canOpen, type DeskGo, type DeskView } from '#web/domain/desk/desk-view.ts'
 import { deskApi } from '#web/domain/desk-api.ts'

@@ -1,5 +1,5 @@
 import Download from 'virtual:icons/download'
-import type { PayoutBatchDetails } from '#contract/desk/payout-batches.ts'
+import type { PayoutBatchDetails } from '#contract/money/payout-batches.ts'
 import { deskApi } from '#web/domain/desk-api.ts'
 import { saveFile } from '#web/platform/save-file.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DeskPayout, PayoutBatchDetails } from '#contract/desk/payout-batches.ts'
+import type { DeskPayout, PayoutBatchDetails } from '#contract/money/payout-batches.ts'
 import type { RailName } from '#contract/money/payout-states.ts'
 import type { DeskGo } from '#web/domain/desk/desk-view.ts'
 import { returnReasonText } from '#web/domain/payouts/return-reason.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PayoutBatchDetails } from '#contract/desk/payout-batches.ts'
+import type { PayoutBatchDetails } from '#contract/money/payout-batches.ts'
 import type { RailName } from '#contract/money/payout-states.ts'
 import type { ClientEndpoint } from '#web/platform/http/api.ts'
 import { deskApi } from '#web/domain/desk-api.ts'

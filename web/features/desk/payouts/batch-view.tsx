@@ -1,4 +1,4 @@
-import type { PayoutBatchDetails } from '#contract/desk/payout-batches.ts'
+import type { PayoutBatchDetails } from '#contract/money/payout-batches.ts'
 import { shortDate, timeOfDay, weekdayAndDay } from '#contract/time-wording.ts'
 import type { DeskGo } from '#web/domain/desk/desk-view.ts'
 import { LargeAmount } from '#web/domain/desk/large-amount.tsx'

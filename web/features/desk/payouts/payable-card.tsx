@@ -1,6 +1,6 @@
 import { PAYABLE_AFTER_HOURS, PAYOUT_MINIMUM } from '#contract/money/payout-states.ts'
 import type { BlockingObstacle } from '#contract/money/payouts.ts'
-import type { PayableSummary } from '#contract/desk/payout-batches.ts'
+import type { PayableSummary } from '#contract/money/payout-batches.ts'
 import { weekdayAndDay } from '#contract/time-wording.ts'
 import { LargeAmount } from '#web/domain/desk/large-amount.tsx'
 import { price } from '#web/domain/food-items/price.ts'

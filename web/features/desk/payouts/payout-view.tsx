@@ -1,4 +1,4 @@
-import type { DeskPayoutDetails } from '#contract/desk/payout-batches.ts'
+import type { DeskPayoutDetails } from '#contract/money/payout-batches.ts'
 import type { PayoutLine } from '#contract/money/payouts.ts'
 import { shortDate, weekdayAndDay } from '#contract/time-wording.ts'
 import { spacedCode } from '#contract/orders/order-code-wording.ts'

@@ -1,4 +1,4 @@
-import type { PayoutBatch } from '#contract/desk/payout-batches.ts'
+import type { PayoutBatch } from '#contract/money/payout-batches.ts'
 import { shortDate, weekdayAndDay } from '#contract/time-wording.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
 import { PagedRows } from '#web/domain/desk/paged-rows.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { DeskSession } from '#contract/desk/operators.ts'
+import type { DeskSession } from '#contract/people/operators.ts'
 import { type DeskGo, type DeskView, sectionOf, sectionsFor } from '#web/domain/desk/desk-view.ts'
 import { roleNames } from '#web/domain/desk/role-names.ts'
 import { classes } from '#web/ui/class-names.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { DeskSession } from '#contract/desk/operators.ts'
+import type { DeskSession } from '#contract/people/operators.ts'
 import { deskApi } from '#web/domain/desk-api.ts'
 import { call, Problem } from '#web/platform/http/call.ts'
 import { keyOf, queryClient } from '#web/platform/http/query.ts'

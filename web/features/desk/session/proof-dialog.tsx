@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { DeskSession } from '#contract/desk/operators.ts'
+import type { DeskSession } from '#contract/people/operators.ts'
 import { askWhenSessionEnds, repeatRefusedReads, useProofQuestion } from '#web/domain/desk/proof.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DeskProof } from './desk-proof-form.tsx'

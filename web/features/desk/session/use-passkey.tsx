@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { DESK } from '#contract/links.ts'
-import type { DeskSession } from '#contract/desk/operators.ts'
+import type { DeskSession } from '#contract/people/operators.ts'
 import { passkeyFailureText, signInWithPasskey, supportsPasskeys } from '#web/domain/people/passkeys.ts'
 import { deskApi } from '#web/domain/desk-api.ts'
 import { call, failureText } from '#web/platform/http/call.ts'

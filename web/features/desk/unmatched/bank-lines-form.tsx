@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { BankLinesReply, BankTable } from '#contract/desk/finance/reconciliation.ts'
+import type { BankLinesReply, BankTable } from '#contract/money/reconciliation.ts'
 import { CHOOSE_COLUMNS, type ColumnRole, isCompleteChoice } from '#contract/money/bank-statement-columns.ts'
 import { useDeskCall } from '#web/domain/desk/proof.ts'
 import { failureText, Problem } from '#web/platform/http/call.ts'

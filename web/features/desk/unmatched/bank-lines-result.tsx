@@ -1,6 +1,6 @@
 import ChevronDown from 'virtual:icons/chevron-down'
 import type { ReactNode } from 'react'
-import type { BankLinesReply } from '#contract/desk/finance/reconciliation.ts'
+import type { BankLinesReply } from '#contract/money/reconciliation.ts'
 import { minuteOfDay } from '#contract/calendar-days.ts'
 import { shortDate } from '#contract/time-wording.ts'
 import { price } from '#web/domain/food-items/price.ts'

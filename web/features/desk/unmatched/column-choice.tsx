@@ -1,4 +1,4 @@
-import type { BankTable } from '#contract/desk/finance/reconciliation.ts'
+import type { BankTable } from '#contract/money/reconciliation.ts'
 import { type ColumnRole, columnRoles } from '#contract/money/bank-statement-columns.ts'
 import { Callout } from '#web/ui/callout.tsx'
 import { controlClass } from '#web/ui/forms/field.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Unmatched } from '#contract/desk/finance/reconciliation.ts'
+import type { Unmatched } from '#contract/money/reconciliation.ts'
 import type { UnmatchedSide } from '#contract/money/reconciliation-terms.ts'
 import { dayAndTime, shortDate } from '#contract/time-wording.ts'
 import { PagedRows } from '#web/domain/desk/paged-rows.tsx'

@@ -1,7 +1,7 @@
 import { DECISION_TEXT_MAX, measureEntries } from '#contract/desk/measures.ts'
 import { legalTextPath, linkToView } from '#contract/links.ts'
 import { longDate, timeOfDay } from '#contract/time-wording.ts'
-import { findOperatorNames } from '#server/features/desk/operators/public.ts'
+import { findOperatorNames } from '#server/features/people/operators/public.ts'
 import {
   type EmailDeps,
   type EmailTemplate,

@@ -1,5 +1,5 @@
 import type { Appeal, DeskDecision, OwnDecision, RestaurantDecision } from '#contract/desk/decisions.ts'
-import { findOperatorNames } from '#server/features/desk/operators/public.ts'
+import { findOperatorNames } from '#server/features/people/operators/public.ts'
 import { findRestaurantCards } from '#server/features/kitchen/restaurants/public.ts'
 import { countReportsOf } from '#server/features/desk/reports/report-store.ts'
 import type { Db } from '#server/platform/db/database.ts'

@@ -5,7 +5,6 @@ import { findBatchSummary, findPayoutsOfBatch } from '#server/features/money/pay
 import type { PayoutRow } from '#server/features/money/payouts/payout-tables.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { isId } from '#server/platform/ids.ts'
 import { type BankFileLine, writeBankFile } from './bank-file-rules.ts'
 
 export interface BankFileDeps {
@@ -14,7 +13,6 @@ export interface BankFileDeps {
 }
 
 interface BankFile {
-  batch_id: string
   name: string
   bytes: Uint8Array<ArrayBuffer>
 }
@@ -47,7 +45,7 @@ async function readLines(
  * Throws Failure `not_found`, `batch_not_sent`, `bank_file_off` and `bank_details_gone`.
  */
 export async function exportBankFile(deps: BankFileDeps, db: Db, batch_id: string): Promise<BankFile> {
-  const batch = isId(batch_id) ? await findBatchSummary(db, batch_id) : undefined
+  const batch = await findBatchSummary(db, batch_id)
   if (batch === undefined) throw new Failure('not_found')
   const payouts = batch.rail === 'bank_file' ? await findSentPayouts(db, batch.id) : []
   if (payouts.length === 0) throw new Failure('batch_not_sent')
@@ -55,5 +53,5 @@ export async function exportBankFile(deps: BankFileDeps, db: Db, batch_id: strin
   if (user === undefined) throw new Failure('bank_file_off')
   const lines = await readLines(deps, db, payouts)
   const bytes = writeBankFile({ user, pays_on: batch.pays_on, lines })
-  return { batch_id: batch.id, name: `surplate-payouts-${batch.number}.aba`, bytes }
+  return { name: `surplate-payouts-${batch.number}.aba`, bytes }
 }

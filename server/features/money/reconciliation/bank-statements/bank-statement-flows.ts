@@ -1,7 +1,7 @@
 import type { ColumnRole } from '#contract/money/bank-statement-columns.ts'
 import { addDays } from '#contract/calendar-days.ts'
 import { BANK_ROWS_MAX, SKIPPED_SHOWN, UNJUDGED_SHOWN } from '#contract/money/reconciliation-terms.ts'
-import type { BankLinesReply } from '#contract/desk/finance/reconciliation.ts'
+import type { BankLinesReply } from '#contract/money/reconciliation.ts'
 import { toAud } from '#contract/money.ts'
 import { fromWallClock } from '#contract/time.ts'
 import type { ReconciliationDeps } from '#server/features/money/reconciliation/reconciliation-deps.ts'

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { reconciliationApi, type Unmatched, UNMATCHED_PAGE } from '#contract/money/reconciliation.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { toAud } from '#contract/money.ts'
+import { DAY_MS, melbourneDate } from '#contract/time.ts'
+import { melbourneMonth } from '#server/features/money/statements/public.ts'
+import type { BindDesk } from '#server/features/people/audit/public.ts'
+import { findOperatorNames, type FindQueues } from '#server/features/people/operators/public.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { readCursor, toPage, writeCursor } from '#server/platform/http/cursors.ts'
+import { Page } from '#server/platform/http/http.ts'
+import { recordBankStatement } from './bank-statements/bank-statement-flows.ts'
+import { findReading, sumFees } from './reading-store.ts'
+import type { ReconciliationDeps } from './reconciliation-deps.ts'
+import type { UnmatchedRow } from './reconciliation-tables.ts'
+import {
+  countUnmatched,
+  findUnmatched,
+  isUnmatched,
+  resolveUnmatched,
+  type UnmatchedCursor,
+} from './unmatched-store.ts'
+
+const RESOLVED_WITHIN_MS = 7 * DAY_MS
+
+/** Differences between the provider, the bank and the ledger. */
+export const findUnmatchedQueues: FindQueues = async (db, now) => [
+  { name: 'unmatched', ...(await countUnmatched(db, new Date(now.getTime() - RESOLVED_WITHIN_MS))) },
+]
+
+const CursorValues = z.tuple([z.literal([0, 1]), z.iso.datetime(), z.uuid()])
+
+function readUnmatchedCursor(cursor: string | undefined): UnmatchedCursor | undefined {
+  if (cursor === undefined) return undefined
+  const [is_open, first_seen_at, id] = readCursor(CursorValues, cursor)
+  return { is_open: is_open === 1, first_seen_at: new Date(first_seen_at), id }
+}
+
+const cursorOf = ({ resolved_at, first_seen_at, id }: UnmatchedRow): string =>
+  writeCursor([resolved_at === null ? 1 : 0, first_seen_at.toISOString(), id])
+
+const toAmount = (cents: number | null): number | null => (cents === null ? null : toAud(cents))
+
+const toUnmatched = (row: UnmatchedRow, names: Map<string, string>): Unmatched => ({
+  id: row.id,
+  side: row.side,
+  kind: row.kind,
+  ref: row.ref,
+  expected: toAmount(row.expected_cents),
+  actual: toAmount(row.actual_cents),
+  at: row.at.toISOString(),
+  suggestion: row.suggestion,
+  first_seen_at: row.first_seen_at.toISOString(),
+  resolved_at: row.resolved_at?.toISOString() ?? null,
+  resolved_by: row.resolved_by,
+  resolved_by_name: row.resolved_by === null ? null : (names.get(row.resolved_by) ?? null),
+  reason: row.reason,
+})
+
+async function browseUnmatched(
+  { database }: ReconciliationDeps,
+  cursor: string | undefined,
+): Promise<Page<Unmatched[]>> {
+  const pageAndOne = await findUnmatched(database.query, readUnmatchedCursor(cursor), UNMATCHED_PAGE + 1)
+  const { rows, next_cursor } = toPage(pageAndOne, UNMATCHED_PAGE, cursorOf)
+  const names = await findOperatorNames(
+    database.query,
+    rows.flatMap(({ resolved_by }) => (resolved_by === null ? [] : [resolved_by])),
+  )
+  return new Page(
+    rows.map((row) => toUnmatched(row, names)),
+    next_cursor,
+  )
+}
+
+async function readSummary({
+  database,
+  now,
+}: ReconciliationDeps): Promise<ReplyOf<typeof reconciliationApi.summary>> {
+  const db = database.query
+  const { read_until } = await findReading(db, now())
+  const { waiting } = await countUnmatched(db, now())
+  const { from } = melbourneMonth(melbourneDate(now()).slice(0, 'YYYY-MM'.length))
+  return {
+    read_until: read_until.toISOString(),
+    unmatched: waiting,
+    fees_this_month: toAud(await sumFees(db, from)),
+  }
+}
+
+export function bindReconciliation(bindDesk: BindDesk, deps: ReconciliationDeps): void {
+  bindDesk(reconciliationApi, {
+    summary: () => readSummary(deps),
+    browse: ({ cursor }) => browseUnmatched(deps, cursor),
+    resolve: {
+      write: async (tx, { unmatched_id, reason }, { operator_id }) => {
+        if (!(await isUnmatched(tx, unmatched_id))) throw new Failure('not_found')
+        const resolution = { resolved_at: deps.now(), resolved_by: operator_id, reason }
+        const row = await resolveUnmatched(tx, unmatched_id, resolution)
+        if (row === undefined) throw new Failure('already_resolved')
+        const { side, kind, ref } = row
+        const audit = {
+          action: 'resolved',
+          object_kind: 'unmatched',
+          object_id: unmatched_id,
+          reason,
+        } as const
+        return { reply: null, audit: { ...audit, before: { side, kind, ref }, after: { resolved: true } } }
+      },
+    },
+    addBankStatement: {
+      write: async (tx, file, { operator_id }) => {
+        const reply = await recordBankStatement(tx, deps, file)
+        const { lines, matched, differing, listed, unjudged, skipped_rows } = reply
+        return {
+          reply,
+          audit: {
+            action: 'bank statement compared',
+            object_kind: 'operator',
+            object_id: operator_id,
+            before: null,
+            after: { lines, matched, differing, listed, unjudged: unjudged.lines, skipped_rows },
+          },
+        }
+      },
+    },
+  })
+}

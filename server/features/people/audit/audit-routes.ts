@@ -1,0 +1,46 @@
+import { bind, type BindDeps } from '#server/application/bind.ts'
+import { AUDIT_PAGE, auditApi, type AuditEntry } from '#contract/people/audit.ts'
+import type { AppParts } from '#server/application/app-parts.ts'
+import { invalidCursor, toPage } from '#server/platform/http/cursors.ts'
+import { Page } from '#server/platform/http/http.ts'
+import { isId } from '#server/platform/ids.ts'
+import { findAuditEntries, type FoundEntry } from './audit-store.ts'
+import type { AuditEntryRow } from './audit-tables.ts'
+
+const asText = (value: unknown): string | null =>
+  value === undefined || value === null ? null : typeof value === 'string' ? value : JSON.stringify(value)
+
+function changesOf({ before, after }: Pick<AuditEntryRow, 'before' | 'after'>): AuditEntry['changes'] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  return [...fields].map((field) => ({
+    field,
+    before: asText(before?.[field]),
+    after: asText(after?.[field]),
+  }))
+}
+
+const toEntry = (row: FoundEntry): AuditEntry => ({
+  ...row,
+  id: String(row.id),
+  at: row.at.toISOString(),
+  changes: changesOf(row),
+})
+
+/** A bigint. */
+const isEntryId = (text: string): boolean => /^\d{1,18}$/.test(text)
+
+export function auditRoutes(app: BindDeps & Pick<AppParts, 'database'>): void {
+  bind(app, auditApi, {
+    browse: async (query) => {
+      const { cursor, actor_id } = query
+      if (cursor !== undefined && !isEntryId(cursor)) throw invalidCursor()
+      if (actor_id !== undefined && !isId(actor_id)) return []
+      const pageAndOne = await findAuditEntries(app.database.query, {
+        ...query,
+        before_id: cursor === undefined ? undefined : Number(cursor),
+      })
+      const { rows, next_cursor } = toPage(pageAndOne, AUDIT_PAGE, ({ id }) => String(id))
+      return new Page(rows.map(toEntry), next_cursor)
+    },
+  })
+}

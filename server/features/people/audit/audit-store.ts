@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { AUDIT_PAGE, sessionActions } from '#contract/people/audit.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { AuditEntryRow } from './audit-tables.ts'
+
+/**
+ * Held shared by whoever adds an entry and exclusively by the seal, so that no entry below the newest is
+ * still uncommitted then.
+ */
+const SEAL_LOCK = 7_355_611
+
+export async function insertAuditEntries(tx: Db, rows: Omit<AuditEntryRow, 'id'>[]): Promise<void> {
+  if (rows.length === 0) return
+  await sql`select pg_advisory_xact_lock_shared(${SEAL_LOCK})`.execute(tx)
+  const json = (value: object | null) => (value === null ? null : sql<never>`${JSON.stringify(value)}::jsonb`)
+  await tx
+    .insertInto('audit_entry')
+    .values(rows.map((row) => ({ ...row, before: json(row.before), after: json(row.after) })) as never)
+    .execute()
+}
+
+export interface AuditQuery {
+  object_kind?: AuditEntryRow['object_kind'] | undefined
+  object_id?: string | undefined
+  actor_id?: string | undefined
+  without?: 'sessions' | undefined
+  before_id?: number | undefined
+}
+
+/** An entry with the name of the operator who acted, unless their account is erased. */
+export type FoundEntry = AuditEntryRow & { actor_name: string | null }
+
+/** One more than a page, the newest first. */
+export const findAuditEntries = (
+  db: Db,
+  { object_kind, object_id, actor_id, without, before_id }: AuditQuery,
+): Promise<FoundEntry[]> =>
+  db
+    .selectFrom('audit_entry')
+    .leftJoin('operator', 'operator.id', 'audit_entry.actor_id')
+    .leftJoin('account', (join) =>
+      join.onRef('account.id', '=', 'operator.account_id').on('account.erased_at', 'is', null),
+    )
+    .selectAll('audit_entry')
+    .select('account.name as actor_name')
+    .$if(object_kind !== undefined, (query) => query.where('object_kind', '=', object_kind ?? 'operator'))
+    .$if(object_id !== undefined, (query) => query.where('object_id', '=', object_id ?? ''))
+    .$if(actor_id !== undefined, (query) => query.where('actor_id', '=', actor_id ?? ''))
+    .$if(without !== undefined, (query) => query.where('action', 'not in', sessionActions))
+    .$if(before_id !== undefined, (query) => query.where('audit_entry.id', '<', before_id ?? 0))
+    .orderBy('audit_entry.id', 'desc')
+    .limit(AUDIT_PAGE + 1)
+    .execute()
+
+export const lockSeals = (tx: Db) => sql`select pg_advisory_xact_lock(${SEAL_LOCK})`.execute(tx)
+
+/**
+ * An entry in the one form that its digest is of: every column, JSON with sorted keys, the instant in UTC.
+ */
+const canonicalEntry = sql<string>`jsonb_build_array(id, at at time zone 'UTC', actor_kind, actor_id, action, object_kind, object_id, reason,
+  before, after, request_id)::text`
+
+export const findEntriesAfter = (db: Db, id: number, limit: number) =>
+  db
+    .selectFrom('audit_entry')
+    .select(['id', canonicalEntry.as('text')])
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** The entries between two ids, both included. */
+export const findEntriesBetween = (db: Db, first: number, last: number) =>
+  db
+    .selectFrom('audit_entry')
+    .select(['id', canonicalEntry.as('text')])
+    .where('id', '>=', first)
+    .where('id', '<=', last)
+    .orderBy('id')
+    .execute()
+
+export const findNewestSeal = (db: Db) =>
+  db.selectFrom('audit_seal').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
+
+export const findSealAfter = (db: Db, id: number) =>
+  db.selectFrom('audit_seal').selectAll().where('id', '>', id).orderBy('id').limit(1).executeTakeFirst()
+
+export const insertSeal = (
+  tx: Db,
+  seal: { at: Date; entry_ids: number[]; digests: Uint8Array; hash: Uint8Array },
+) =>
+  tx
+    .insertInto('audit_seal')
+    .values(seal as never)
+    .execute()
+
+/** The entries about an object with one action, the oldest first. */
+export const findEntriesAbout = (
+  db: Db,
+  object_kind: AuditEntryRow['object_kind'],
+  object_id: string,
+  action: string,
+) =>
+  db
+    .selectFrom('audit_entry')
+    .select(['at', 'reason'])
+    .where('object_kind', '=', object_kind)
+    .where('object_id', '=', object_id)
+    .where('action', '=', action)
+    .orderBy('id')
+    .execute()

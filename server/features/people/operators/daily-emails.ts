@@ -1,0 +1,108 @@
+import { DESK } from '#contract/links.ts'
+import { melbourneDate, wallClock } from '#contract/time.ts'
+import { findSealHash } from '#server/features/people/audit/public.ts'
+import {
+  type EmailBuilders,
+  type EmailJob,
+  type EmailTemplate,
+  formatDayAndTime,
+  formatGreeting,
+  insertNewMessages,
+} from '#server/features/messages/notifications/public.ts'
+import { findContact, optionOfEmail } from '#server/features/people/accounts/public.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { findQueues } from './operator-flows.ts'
+import type { OperatorDeps } from './operator-deps.ts'
+import { findActiveOperators } from './operator-store.ts'
+
+interface OperatorEmailData {
+  operators_daily: { account_id: string; day: string }
+}
+
+export interface OperatorJobData {
+  'operators.emails': EmailJob<OperatorEmailData>
+}
+
+type DailyEmail = OperatorJobData['operators.emails']
+
+const FROM_HOUR = 7
+const SWEEP_SECONDS = 600
+const keyOf = ({ account_id, day }: DailyEmail): string => `operators_daily:${account_id}:${day}`
+
+type Queue = Awaited<ReturnType<typeof findQueues>>[number]
+
+const queueText = ({ waiting, oldest_at, overdue }: Queue): string =>
+  [
+    String(waiting),
+    oldest_at === null ? '' : `, the oldest since ${formatDayAndTime(oldest_at)}`,
+    overdue === 0 ? '' : `, ${overdue} overdue`,
+  ].join('')
+
+function dailyTemplate(
+  name: string,
+  queues: Queue[],
+  seal: { at: Date; hash: string } | undefined,
+  origin: string,
+): EmailTemplate {
+  const waiting = queues.filter((queue) => queue.waiting > 0)
+  const sealRows: [string, string][] =
+    seal === undefined
+      ? [['Audit log', 'nothing is recorded yet']]
+      : [
+          ['Audit log sealed', formatDayAndTime(seal.at.toISOString())],
+          ['Newest hash', seal.hash],
+        ]
+  return {
+    subject: waiting.length === 0 ? 'The desk this morning: nothing waits' : 'The desk this morning',
+    blocks: [
+      { text: formatGreeting(name) },
+      ...(waiting.length === 0
+        ? [{ text: 'Nothing waits at the desk.' }]
+        : [
+            { text: 'This waits at the desk:' },
+            { table: waiting.map((queue): [string, string] => [queue.name, queueText(queue)]) },
+          ]),
+      { link: 'Open the desk', href: origin + DESK },
+      {
+        text: 'Please keep this email: with its hash, npm run operator -- check-audit shows that nobody has rewritten the log since.',
+      },
+      { table: sealRows },
+    ],
+  }
+}
+
+/** Each morning every operator is told what waits, and the newest hash of the audit log. */
+export function dailyEmailJobs(jobs: Jobs, deps: OperatorDeps): void {
+  const { database, emails, now } = deps
+  const builders: EmailBuilders<DailyEmail> = {
+    operators_daily: async ({ origin }, email) => {
+      const contact = await findContact(database.query, email.account_id)
+      if (contact === undefined) return undefined
+      const template = dailyTemplate(
+        contact.name,
+        await findQueues(deps),
+        await findSealHash(database.query),
+        origin,
+      )
+      const optional = await optionOfEmail(database.query, email.account_id, 'operators_daily')
+      return { key: keyOf(email), to: contact, template, optional }
+    },
+  }
+  emails.work('operators.emails', builders)
+  jobs.every(SWEEP_SECONDS, 'operators.daily', async () => {
+    const at = now()
+    if (wallClock(at).hour < FROM_HOUR) return
+    await database.transaction(async (tx) => {
+      const operators = await findActiveOperators(tx)
+      const due = operators.flatMap(({ account_id }): DailyEmail[] =>
+        account_id === null ? [] : [{ kind: 'operators_daily', account_id, day: melbourneDate(at) }],
+      )
+      const newKeys = new Set(await insertNewMessages(tx, due.map(keyOf), at))
+      await jobs.enqueue(
+        tx,
+        'operators.emails',
+        due.filter((email) => newKeys.has(keyOf(email))),
+      )
+    })
+  })
+}

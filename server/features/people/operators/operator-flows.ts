@@ -1,0 +1,155 @@
+import type { DeskQueue, Operator } from '#contract/people/operators.ts'
+import { OPERATOR_INVITATION_MINUTES } from '#contract/people/operators.ts'
+import type { OperatorRole } from '#contract/endpoint.ts'
+import { linkToDesk } from '#contract/links.ts'
+import { MINUTE_MS } from '#contract/time.ts'
+import type { AuditRecord } from '#server/features/people/audit/public.ts'
+import { hashToken, newToken } from '#server/features/people/accounts/public.ts'
+import type { DeskCaller } from '#server/application/callers.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { isId, newId } from '#server/platform/ids.ts'
+import { endInvitationsTo, insertInvitation } from './invitation-store.ts'
+import { deskQueues, type OperatorDeps } from './operator-deps.ts'
+import {
+  endOperator,
+  findActiveByEmail,
+  findOperators,
+  type FoundOperator,
+  hasOtherOperator,
+  isSamePerson,
+  insertOperator,
+  lockOperator,
+  setRole,
+} from './operator-store.ts'
+import type { OperatorRow } from './operator-tables.ts'
+
+const toOperator = (row: FoundOperator): Operator => ({
+  id: row.id,
+  role: row.role,
+  name: row.name,
+  email: row.email ?? row.invited_email,
+  invited_at: row.invited_at.toISOString(),
+  accepted_at: row.accepted_at?.toISOString() ?? null,
+  ended_at: row.ended_at?.toISOString() ?? null,
+})
+
+export const findAllOperators = async ({ database }: OperatorDeps): Promise<Operator[]> =>
+  (await findOperators(database.query)).map(toOperator)
+
+export async function findQueues({ database, now, queues }: OperatorDeps): Promise<DeskQueue[]> {
+  const bySlice = await Promise.all(queues.map((find) => find(database.query, now())))
+  return bySlice
+    .flat()
+    .toSorted((a, b) => deskQueues.indexOf(a.name) - deskQueues.indexOf(b.name))
+    .map(({ oldest_at, ...queue }) => ({ ...queue, oldest_at: oldest_at?.toISOString() ?? null }))
+}
+
+interface OperatorInvitation {
+  email: string
+  role: OperatorRole
+  /** Null where a command invites. */
+  invited_by: string | null
+}
+
+interface InvitedOperator {
+  id: string
+  invitation_url: string
+  expires_at: Date
+  audit: AuditRecord
+}
+
+/** Invites somebody to the desk. Gives the only link there is; its token is stored hashed. */
+export async function inviteOperator(
+  { now, origin }: { now: () => Date; origin: string },
+  tx: Db,
+  { email, role, invited_by }: OperatorInvitation,
+): Promise<InvitedOperator> {
+  if ((await findActiveByEmail(tx, email)) !== undefined) throw new Failure('already_operator')
+  const at = now()
+  await endInvitationsTo(tx, email, at)
+  const id = newId(at)
+  const token = newToken()
+  const expires_at = new Date(at.getTime() + OPERATOR_INVITATION_MINUTES * MINUTE_MS)
+  const row: OperatorRow = {
+    id,
+    account_id: null,
+    invited_email: email,
+    role,
+    invited_by,
+    invited_at: at,
+    accepted_at: null,
+    ended_at: null,
+    is_demo: false,
+  }
+  await insertOperator(tx, row)
+  await insertInvitation(tx, { token_hash: hashToken(token), operator_id: id, expires_at })
+  const audit = { action: 'invited', object_kind: 'operator', object_id: id, after: { role } } as const
+  return { id, invitation_url: origin + linkToDesk({ invitation: token }), expires_at, audit }
+}
+
+async function requireOperator(tx: Db, id: string): Promise<FoundOperator> {
+  const operator = isId(id) ? (await findOperators(tx, id))[0] : undefined
+  if (operator === undefined) throw new Failure('not_found')
+  return operator
+}
+
+/** The reply of an operator, after a change. */
+export const describeOperator = async (tx: Db, id: string): Promise<Operator> =>
+  toOperator(await requireOperator(tx, id))
+
+async function lockOther(tx: Db, { operator_id: own }: DeskCaller, id: string): Promise<OperatorRow> {
+  const locked = isId(id) ? await lockOperator(tx, id) : undefined
+  if (locked === undefined) throw new Failure('not_found')
+  if (id === own) throw new Failure('own_operator')
+  return locked
+}
+
+export async function changeRole(
+  tx: Db,
+  caller: DeskCaller,
+  { operator_id, role, reason }: { operator_id: string; role: OperatorRole; reason?: string | undefined },
+): Promise<{ reply: Operator; audit: AuditRecord }> {
+  const before = await lockOther(tx, caller, operator_id)
+  await setRole(tx, before, role)
+  const audit: AuditRecord = {
+    action: 'changed role',
+    object_kind: 'operator',
+    object_id: operator_id,
+    reason,
+    before: { role: before.role },
+    after: { role },
+  }
+  return { reply: await describeOperator(tx, operator_id), audit }
+}
+
+export async function endRole(
+  tx: Db,
+  caller: DeskCaller,
+  { operator_id, reason }: { operator_id: string; reason?: string | undefined },
+  now: Date,
+): Promise<{ reply: void; audit: AuditRecord }> {
+  const before = await lockOther(tx, caller, operator_id)
+  await endOperator(tx, operator_id, now)
+  const audit: AuditRecord = {
+    action: 'ended role',
+    object_kind: 'operator',
+    object_id: operator_id,
+    reason,
+    before: { role: before.role },
+  }
+  return { reply: undefined, audit }
+}
+
+/**
+ * Throws where the operator who decided would decide the appeal as well, while somebody else with the role
+ * could.
+ */
+export async function assertOtherOperator(
+  tx: Db,
+  { operator_id }: Pick<DeskCaller, 'operator_id'>,
+  { decided_by, role }: { decided_by: string | null; role: OperatorRole },
+): Promise<void> {
+  if (decided_by === null || !(await isSamePerson(tx, decided_by, operator_id))) return
+  if (await hasOtherOperator(tx, { except: operator_id, role })) throw new Failure('own_decision')
+}
