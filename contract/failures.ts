@@ -11,10 +11,9 @@ import { subscriptionFailures } from './kitchen/failures/subscription-failures.t
 import { weeklyPlanFailures } from './kitchen/failures/weekly-plan-failures.ts'
 import { disputeFailures } from './money/dispute-failures.ts'
 import { reconciliationFailures } from './money/reconciliation-failures.ts'
-import { payoutFailures } from './money/payout-failures.ts'
+import { bankAccountFailures, payoutFailures } from './money/payout-failures.ts'
 import { ORDER_CHANGED, orderFailures } from './orders/order-failures.ts'
 import { pickupFailures } from './orders/pickup-failures.ts'
-import { bankAccountFailures } from './money/bank-account-failures.ts'
 import { paymentFailures } from './payments/payment-failures.ts'
 import { accountFailures } from './people/account-failures.ts'
 

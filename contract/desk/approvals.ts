@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { deskPaths } from '#contract/desk-paths.ts'
+import { deskPaths } from '#contract/people/desk-paths.ts'
 import { Id, Instant, InstantReply, optional, searchText, text, visibleText } from '#contract/values.ts'
 import { approvalChoices, approvalStates } from './approval-states.ts'
 import { Registration } from './registrations.ts'

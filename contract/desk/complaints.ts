@@ -3,7 +3,7 @@ import { LINES_MAX, UNITS_PER_ITEM_MAX } from '#contract/constants.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { withRule } from '#contract/field-rules.ts'
 import { OrderStatus } from '#contract/orders/orders.ts'
-import { deskPaths } from '#contract/desk-paths.ts'
+import { deskPaths } from '#contract/people/desk-paths.ts'
 import { Aud, Id, InstantReply, optional, Price, visibleText } from '#contract/values.ts'
 import {
   ANSWER_HOURS,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { deskPaths } from '#contract/desk-paths.ts'
+import { deskPaths } from '#contract/people/desk-paths.ts'
 import { Id, Instant, InstantReply, optional, text, visibleText } from '#contract/values.ts'
 import { APPEAL_MONTHS, DECISION_TEXT_MAX, GROUND_MAX, measures } from './measures.ts'
 import { reportObjects } from '#contract/shop/report-reasons.ts'

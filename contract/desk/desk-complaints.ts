@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { withRule } from '#contract/field-rules.ts'
-import { deskPaths } from '#contract/desk-paths.ts'
+import { deskPaths } from '#contract/people/desk-paths.ts'
 import { Id, InstantReply, optional, text } from '#contract/values.ts'
 import { complaintKinds, complaintStatuses, SUPPORT_REFUND_MAX } from './complaint-terms.ts'
 import { ComplaintReason, RefundAmount, RestaurantComplaint } from './complaints.ts'

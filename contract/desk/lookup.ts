@@ -3,7 +3,7 @@ import { User } from '#contract/people/accounts.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { RestaurantProfile } from '#contract/kitchen/restaurants.ts'
 import { Order } from '#contract/orders/orders.ts'
-import { deskPaths } from '#contract/desk-paths.ts'
+import { deskPaths } from '#contract/people/desk-paths.ts'
 import {
   Aud,
   hasVisible,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { disputeStatuses } from './dispute-terms.ts'
 import { Aud, Id, InstantReply, optional, text } from '#contract/values.ts'
-import { deskPaths } from '#contract/desk-paths.ts'
+import { deskPaths } from '#contract/people/desk-paths.ts'
 
 export const DISPUTES_PAGE = 50
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { text } from '#contract/values.ts'
-import { deskPaths } from '#contract/desk-paths.ts'
+import { deskPaths } from '#contract/people/desk-paths.ts'
 
 /** A spreadsheet reads the codes of accounts as text; accounting software imports them as they are. */
 const JournalUse = z.enum(['spreadsheet', 'import'])

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { blockingObstacles, Payout, PayoutLine, RestaurantBalance } from './payouts.ts'
 import { batchStatuses, railNames } from './payout-states.ts'
 import { Aud, Id, InstantReply, optional, Price, text, visibleText } from '#contract/values.ts'
-import { deskPaths } from '#contract/desk-paths.ts'
+import { deskPaths } from '#contract/people/desk-paths.ts'
 
 export const BATCHES_PAGE = 50
 const REASON_MAX = 300

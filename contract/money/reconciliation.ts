@@ -4,7 +4,7 @@ import { withRule } from '#contract/field-rules.ts'
 import { BANK_COLUMNS_MAX, CHOOSE_COLUMNS, columnRoles, isCompleteChoice } from './bank-statement-columns.ts'
 import { BANK_STATEMENT_MAX, unmatchedSides } from './reconciliation-terms.ts'
 import { Aud, hasVisible, Id, InstantReply, optional, text, visibleText } from '#contract/values.ts'
-import { deskPaths } from '#contract/desk-paths.ts'
+import { deskPaths } from '#contract/people/desk-paths.ts'
 
 export const UNMATCHED_PAGE = 50
 const REASON_MAX = 300

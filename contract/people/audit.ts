@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { deskPaths } from '#contract/desk-paths.ts'
+import { deskPaths } from './desk-paths.ts'
 import { Id, InstantReply, optional, text } from '#contract/values.ts'
 
 export const AUDIT_PAGE = 50

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { type LegalTextKind, legalTextKinds } from '#contract/links.ts'
-import { deskPaths } from '#contract/desk-paths.ts'
+import { deskPaths } from './desk-paths.ts'
 import { Instant, InstantReply, optional, visibleText } from '#contract/values.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { SecondFactor } from './two-factor.ts'
 import { z } from 'zod'
 import { endpoint, type OperatorRole, operatorRoles } from '#contract/endpoint.ts'
-import { deskPaths } from '#contract/desk-paths.ts'
+import { deskPaths } from './desk-paths.ts'
 import {
   CurrentPassword,
   Email,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { deskPaths } from '#contract/desk-paths.ts'
+import { deskPaths } from '#contract/people/desk-paths.ts'
 import { kitchenPaths } from '#contract/kitchen/kitchen-paths.ts'
 import { moneyPaths } from '#contract/money/money-paths.ts'
 import { paths } from '#contract/paths.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { deskPaths } from '#contract/desk-paths.ts'
+import { deskPaths } from '#contract/people/desk-paths.ts'
 import type { Dispute } from '#contract/money/disputes.ts'
 import type { PayoutBatch } from '#contract/money/payout-batches.ts'
 import {

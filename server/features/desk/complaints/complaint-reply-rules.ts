@@ -2,7 +2,7 @@ import { COMPLAINT_PHOTOS_MAX, CONSUMER_RIGHTS, suggestRefunds } from '#contract
 import type { Complaint, RestaurantComplaint } from '#contract/desk/complaints.ts'
 import { toAud, toCents } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { deskPaths } from '#contract/desk-paths.ts'
+import { deskPaths } from '#contract/people/desk-paths.ts'
 import { answerRefusal, appealRefusal, decideRefusal, isDecided } from './complaint-rules.ts'
 import type { ComplaintRow } from './complaint-tables.ts'
 import { type ComplaintReader, nextText, nextUntil } from './complaint-wording-rules.ts'

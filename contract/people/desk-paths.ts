@@ -1,4 +1,4 @@
-import type { MethodAndPath } from './endpoint.ts'
+import type { MethodAndPath } from '#contract/endpoint.ts'
 
 /**
  * Method and path of every call of the desk, and of what restaurants and customers have to do with it: apart,
