@@ -127,7 +127,7 @@ export function makeBindDesk(
   return (api, handlers) => {
     const bound = Object.entries(api).map(([name, endpoint]) => {
       const handler = handlers[name]
-      if (typeof handler === 'object') return [name, recorded(endpoint as DeskEndpoint, handler as never)]
+      if (typeof handler === 'object') return [name, recorded(endpoint as DeskEndpoint, handler)]
       if (endpoint.method !== 'GET' && isDeskAccess(endpoint.access))
         throw new Error(`${endpoint.path} changes something without an audit entry`)
       return [name, handler]
