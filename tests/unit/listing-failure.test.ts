@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest'
 import { ConnectionError, Problem } from '#web/platform/http/call.ts'
 import { showListingErrors } from '#web/features/kitchen/food-items/listing-failure.ts'
-import type { SetError } from '#web/platform/forms/form-errors.ts'
 
-const setError = vi.fn<SetError>()
-const show = (error: Error) => showListingErrors(error, ['name'], setError, 'It was not listed.')
+const setError = vi.fn<(...call: unknown[]) => void>()
+const form = { getValues: () => ({ name: '' }), setError }
+const show = (error: Error) => showListingErrors(error, form, 'It was not listed.')
 
 it('says that nobody knows whether a meal was listed when no answer came, and that a second try lists it only once', () => {
   const error = new ConnectionError(new TypeError('network'))

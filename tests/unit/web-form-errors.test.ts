@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ConnectionError, Problem } from '#web/platform/http/call.ts'
-import { type SetError, showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { showFormErrors } from '#web/platform/forms/form-errors.ts'
 
 const OTHERWISE = 'It did not work.'
 
@@ -11,11 +11,18 @@ function errorsShown(error: unknown): {
 } {
   const beside: Record<string, string> = {}
   const focused: string[] = []
-  const show: SetError = (field, { message }, { shouldFocus }) => {
-    beside[field] = message
-    if (shouldFocus) focused.push(field)
+  const form = {
+    getValues: () => ({ email: '', password: '' }),
+    setError: (
+      field: string,
+      { message }: { message: string },
+      { shouldFocus }: { shouldFocus: boolean },
+    ) => {
+      beside[field] = message
+      if (shouldFocus) focused.push(field)
+    },
   }
-  const above = showFormErrors(error, ['email', 'password'], show, OTHERWISE)
+  const above = showFormErrors(error, form, OTHERWISE)
   return { beside, above, focused }
 }
 const invalid = (errors: Record<string, string>): Problem =>

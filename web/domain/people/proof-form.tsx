@@ -1,5 +1,6 @@
+import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { twoFactorApi } from '#contract/people/two-factor.ts'
@@ -42,21 +43,15 @@ export function ProofForm({
     resolver: zodResolver(withCode ? PasswordAndCode : PasswordOnly),
     defaultValues: emptyProof,
   })
-  const [formError, setFormError] = useState<string>()
   const { setFocus } = form
   useEffect(() => {
     setFocus('password')
   }, [setFocus])
-  const submit = form.handleSubmit(async (proof) => {
-    setFormError(undefined)
-    try {
-      await onSubmit(proof)
-    } catch (error) {
-      setFormError(
-        showProofErrors(error, withCode ? ['password', 'code'] : ['password'], form.setError, failureText),
-      )
-    }
-  })
+  const { error, isBusy, submit } = useSubmit(
+    form,
+    (failure) => showProofErrors(failure, form, failureText, withCode ? ['password', 'code'] : ['password']),
+    onSubmit,
+  )
   return (
     <Form name={confirmLabel} onSubmit={submit}>
       <UsernameHint email={email} />
@@ -69,9 +64,9 @@ export function ProofForm({
       <ConfirmActions
         confirmLabel={confirmLabel}
         cancelLabel={cancelLabel}
-        busy={form.formState.isSubmitting}
+        busy={isBusy}
         danger={danger}
-        error={formError}
+        error={error}
         onCancel={onCancel}
       />
     </Form>

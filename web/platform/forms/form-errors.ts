@@ -1,24 +1,29 @@
 import { Problem } from '#web/platform/http/call.ts'
 
-export type SetError = (field: never, error: { message: string }, options: { shouldFocus: boolean }) => void
+/** What is needed of react-hook-form's form to show errors in it. */
+interface ErrorForm {
+  getValues: () => object
+  setError: (field: never, error: { message: string }, options: { shouldFocus: boolean }) => void
+}
 
 /**
  * Shows the server's errors beside the fields that they name, and moves focus to the first of them. Errors of
  * other fields, or the refusal's own text, are returned as one sentence; `fallback` where the server gives
- * none. `setError` is react-hook-form's.
+ * none.
  */
 export function showFormErrors(
   error: unknown,
-  fields: readonly string[],
-  setError: SetError,
+  form: ErrorForm,
   fallback: string,
+  fields: readonly string[] = Object.keys(form.getValues()),
 ): string | undefined {
   if (!(error instanceof Problem)) return fallback
   const fieldErrors = Object.entries(error.errors)
   const firstField = fields.find((field) => error.errors[field] !== undefined)
   const otherErrors: string[] = []
   for (const [field, message] of fieldErrors) {
-    if (fields.includes(field)) setError(field as never, { message }, { shouldFocus: field === firstField })
+    if (fields.includes(field))
+      form.setError(field as never, { message }, { shouldFocus: field === firstField })
     else otherErrors.push(message)
   }
   // One reason can be given for two fields.

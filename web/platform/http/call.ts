@@ -49,6 +49,8 @@ export class ConnectionError extends Error {
 export const isFinal = (error: unknown): boolean =>
   error instanceof Problem && error.status < 500 && error.code !== 'in_progress' && error.status !== 429
 
+export const DID_NOT_WORK = 'That did not work. Please try again.'
+
 /** One sentence for a person about anything that a call can throw. */
 export function failureText(error: unknown, fallback: string): string {
   if (error instanceof Problem) return error.detail || fallback

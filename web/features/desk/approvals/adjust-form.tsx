@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useDeskCallOnce } from '#web/domain/desk/proof.ts'
 import { NO_AMOUNT } from '#contract/typed-text.ts'
 import { dollars } from '#web/domain/numbers/number-kinds.ts'
 import { price } from '#web/domain/food-items/price.ts'
-import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { DID_NOT_WORK } from '#web/platform/http/call.ts'
+import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { useNumberProps } from '#web/platform/forms/form-numbers.ts'
 import { deskApi } from '#web/domain/desk-api.ts'
@@ -40,24 +40,11 @@ export const AdjustForm = ({ restaurant_id }: { restaurant_id: string }) => (
 
 function AdjustFields({ restaurant_id }: { restaurant_id: string }) {
   const form = useForm({ defaultValues: noAdjustment })
-  const [formError, setFormError] = useState<string>()
   const adjust = useDeskCallOnce(deskApi.payoutBatches.adjust)
-  const submit = form.handleSubmit(async ({ direction, amount, reason }) => {
-    setFormError(undefined)
+  const { error, isBusy, submit } = useSubmit(form, DID_NOT_WORK, async ({ direction, amount, reason }) => {
     if (typeof amount !== 'number')
       return form.setError('amount', { message: NO_AMOUNT }, { shouldFocus: true })
-    try {
-      await adjust.mutateAsync({ restaurant_id, direction, amount, reason })
-    } catch (error) {
-      return setFormError(
-        showFormErrors(
-          error,
-          ['direction', 'amount', 'reason'],
-          form.setError,
-          'That did not work. Please try again.',
-        ),
-      )
-    }
+    await adjust.mutateAsync({ restaurant_id, direction, amount, reason })
     form.reset(noAdjustment)
     notify(
       `${price(amount)} ${direction === 'to_restaurant' ? 'more' : 'less'} for the restaurant. The next payout has it.`,
@@ -75,8 +62,8 @@ function AdjustFields({ restaurant_id }: { restaurant_id: string }) {
         <NumberField label="Amount in dollars" kind={dollars} {...useNumberProps(form, 'amount')} />
       </div>
       <TextField label="Why?" help="It is recorded. Surplate bears it." {...fieldProps(form, 'reason')} />
-      <FormError message={formError} />
-      <Button type="submit" className="self-start" busy={form.formState.isSubmitting}>
+      <FormError message={error} />
+      <Button type="submit" className="self-start" busy={isBusy}>
         Adjust the balance
       </Button>
     </Form>

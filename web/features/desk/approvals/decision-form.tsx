@@ -4,7 +4,8 @@ import type { ApprovalChoice } from '#contract/desk/approval-states.ts'
 import type { DeskRestaurant } from '#contract/desk/approvals.ts'
 import { melbourneDay } from '#contract/time.ts'
 import { useDeskCall } from '#web/domain/desk/proof.ts'
-import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { DID_NOT_WORK } from '#web/platform/http/call.ts'
+import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { deskApi } from '#web/domain/desk-api.ts'
 import { refresh } from '#web/platform/http/query.ts'
@@ -66,22 +67,13 @@ interface DecisionValues {
 
 function DecisionFields({ action, restaurant_id }: { action: ApprovalChoice; restaurant_id: string }) {
   const form = useForm<DecisionValues>({ defaultValues: { reason: '', until: '', open_orders: 'honour' } })
-  const [formError, setFormError] = useState<string>()
   const decide = useDeskCall(calls[action])
   const endsSales = action === 'suspend' || action === 'close'
   const isOptional = action === 'approve' || action === 'lift'
 
-  const submit = form.handleSubmit(async ({ reason, until, open_orders }) => {
-    setFormError(undefined)
+  const { error, isBusy, submit } = useSubmit(form, DID_NOT_WORK, async ({ reason, until, open_orders }) => {
     const end = action === 'suspend' && until !== '' ? { until: melbourneDay(until).to.toISOString() } : {}
-    try {
-      await decide.mutateAsync({ restaurant_id, reason, ...(endsSales && { open_orders }), ...end })
-    } catch (error) {
-      const fields = ['reason', 'until', 'open_orders']
-      return setFormError(
-        showFormErrors(error, fields, form.setError, 'That did not work. Please try again.'),
-      )
-    }
+    await decide.mutateAsync({ restaurant_id, reason, ...(endsSales && { open_orders }), ...end })
     notify('Done. The owner is emailed.', 'success')
     await refresh(deskApi.approvals.read, deskApi.approvals.browse, deskApi.operators.overview)
   })
@@ -107,20 +99,16 @@ function DecisionFields({ action, restaurant_id }: { action: ApprovalChoice; res
           <option value="cancel">Are cancelled and refunded</option>
         </SelectField>
       )}
-      <FormError message={formError} />
+      <FormError message={error} />
       {action === 'close' ? (
-        <SecondPress
-          question="Yes, close it for good"
-          busy={form.formState.isSubmitting}
-          onConfirm={() => void submit()}
-        >
+        <SecondPress question="Yes, close it for good" busy={isBusy} onConfirm={() => void submit()}>
           {labels.close}
         </SecondPress>
       ) : (
         <Button
           type="submit"
           variant={action === 'suspend' || action === 'decline' ? 'danger' : 'primary'}
-          busy={form.formState.isSubmitting}
+          busy={isBusy}
         >
           {labels[action]}
         </Button>

@@ -1,12 +1,11 @@
 import { joinIsolated } from '#contract/people/isolated-text.ts'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { DeskComplaint } from '#contract/desk/desk-complaints.ts'
 import { NO_AMOUNT } from '#contract/typed-text.ts'
 import { RefundChoice } from '#web/domain/complaints/refund-choice.tsx'
 import { dollars } from '#web/domain/numbers/number-kinds.ts'
 import { price } from '#web/domain/food-items/price.ts'
-import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { useNumberProps } from '#web/platform/forms/form-numbers.ts'
 import { deskApi } from '#web/domain/desk-api.ts'
@@ -40,32 +39,27 @@ const emptyDecision = {
 function OpenDecision({ complaint, isAppeal }: { complaint: DeskComplaint; isAppeal: boolean }) {
   const form = useForm({ defaultValues: emptyDecision })
   const title = isAppeal ? 'Decide the appeal' : 'Decide'
-  const [formError, setFormError] = useState<string>()
   const { pay, refuse } = useDecisionCalls(isAppeal)
   const { amount, borne_by, restores_items } = form.watch()
-  const submit = (withRefund: boolean) =>
-    form.handleSubmit(async ({ reason }) => {
-      setFormError(undefined)
+  const { error, isBusy, submit } = useSubmit(
+    form,
+    'It was not decided. Please try again.',
+    async ({ reason }, withRefund: boolean) => {
       const decision = {
         complaint_id: complaint.id,
         reason,
         ...(restores_items ? ({ restore_item: true } as const) : {}),
       }
-      try {
-        if (!withRefund) await refuse(decision)
-        else if (typeof amount === 'number') await pay({ ...decision, amount, borne_by })
-        else return form.setError('amount', { message: NO_AMOUNT }, { shouldFocus: true })
-      } catch (error) {
-        return setFormError(
-          showFormErrors(error, ['amount', 'reason'], form.setError, 'It was not decided. Please try again.'),
-        )
-      }
+      if (!withRefund) await refuse(decision)
+      else if (typeof amount === 'number') await pay({ ...decision, amount, borne_by })
+      else return form.setError('amount', { message: NO_AMOUNT }, { shouldFocus: true })
       notify('Decided. Both sides get an email.', 'success')
       await refresh(deskApi.deskComplaints.get, deskApi.deskComplaints.browse, deskApi.operators.overview)
-    })
+    },
+  )
   return (
     <Card>
-      <Form name={title} onSubmit={submit(true)}>
+      <Form name={title} onSubmit={() => submit(true)}>
         <h2 className="text-xl">{title}</h2>
         <RefundChoice
           legend="Suggested refunds"
@@ -93,12 +87,12 @@ function OpenDecision({ complaint, isAppeal }: { complaint: DeskComplaint; isApp
           />
         )}
         <TextAreaField label="Reason" help="Both sides read it." {...fieldProps(form, 'reason')} />
-        <FormError message={formError} />
+        <FormError message={error} />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={form.formState.isSubmitting}>
+          <Button type="submit" busy={isBusy}>
             {isAppeal ? 'Reverse the decision' : 'Settle'}
           </Button>
-          <Button variant="secondary" busy={form.formState.isSubmitting} onClick={() => void submit(false)()}>
+          <Button variant="secondary" busy={isBusy} onClick={() => void submit(false)}>
             {isAppeal ? 'Uphold the decision' : 'Close without a refund'}
           </Button>
         </div>

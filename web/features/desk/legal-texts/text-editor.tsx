@@ -1,9 +1,10 @@
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue } from 'react'
 import { useForm } from 'react-hook-form'
 import { type EditedText, legalTextBlanks } from '#contract/people/legal-texts.ts'
 import { useDeskCall } from '#web/domain/desk/proof.ts'
 import { LegalTextBody } from '#web/domain/legal-texts/legal-text-body.tsx'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { deskApi } from '#web/domain/desk-api.ts'
 import { refresh } from '#web/platform/http/query.ts'
@@ -18,31 +19,27 @@ import { dayHelp, emptyDraft, firstDay, publishRequest } from './text-form.ts'
 /** Writes the next version of a text, with what it looks like and what it changes. */
 export function TextEditor({ text, onPublished }: { text: EditedText; onPublished: () => void }) {
   const form = useForm({ defaultValues: emptyDraft(text) })
-  const [formError, setFormError] = useState<string>()
   const publish = useDeskCall(deskApi.legalTexts.publish)
   const body = useDeferredValue(form.watch('body'))
   const last = text.versions[0]
   const version = (last?.version ?? 0) + 1
-  const submit = form.handleSubmit(async (draft) => {
-    setFormError(undefined)
-    try {
-      await publish.mutateAsync(publishRequest(text.kind, draft))
-    } catch (error) {
+  const { error, isBusy, submit } = useSubmit(
+    form,
+    (failure) => {
       const fields = { effective_at: 'effective_on', body: 'body' } as const
-      setFormError(
-        showFormErrors(
-          error,
-          Object.keys(fields),
-          (field, problem, focus) => form.setError(fields[field], problem, focus),
-          FAILED,
-        ),
+      return showFormErrors(
+        failure,
+        { getValues: () => fields, setError: (field, ...rest) => form.setError(fields[field], ...rest) },
+        FAILED,
       )
-      return
-    }
-    notify(`Version ${version} is published.`, 'success')
-    await Promise.all([refresh(deskApi.legalTexts.all), refresh(deskApi.legalTexts.read)])
-    onPublished()
-  })
+    },
+    async (draft) => {
+      await publish.mutateAsync(publishRequest(text.kind, draft))
+      notify(`Version ${version} is published.`, 'success')
+      await Promise.all([refresh(deskApi.legalTexts.all), refresh(deskApi.legalTexts.read)])
+      onPublished()
+    },
+  )
   return (
     <div role="group" aria-label="New version" className="flex flex-col gap-5">
       <div className="grid gap-6 xl:grid-cols-2 xl:items-start">
@@ -78,11 +75,11 @@ export function TextEditor({ text, onPublished }: { text: EditedText; onPublishe
       <Callout kind="info">
         A version cannot be changed or taken back once it is published. A mistake needs another version.
       </Callout>
-      <FormError message={formError} />
+      <FormError message={error} />
       <div>
         <SecondPress
           question={`Yes, publish version ${version}`}
-          busy={form.formState.isSubmitting}
+          busy={isBusy}
           onConfirm={() => void submit()}
         >
           {`Publish version ${version}`}

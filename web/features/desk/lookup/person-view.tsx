@@ -7,7 +7,8 @@ import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
 import { price } from '#web/domain/food-items/price.ts'
 import { useDeskCall } from '#web/domain/desk/proof.ts'
-import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { DID_NOT_WORK } from '#web/platform/http/call.ts'
+import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { deskApi } from '#web/domain/desk-api.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -50,22 +51,16 @@ export function PersonView({ view, role, go }: PersonViewProps) {
 function OpenForm({ account_id, onOpened }: { account_id: string; onOpened: (person: DeskPerson) => void }) {
   const form = useForm({ defaultValues: { reason: '' } })
   const open = useDeskCall(deskApi.lookup.openPerson)
-  const [formError, setFormError] = useState<string>()
-  const submit = form.handleSubmit(async ({ reason }) => {
-    setFormError(undefined)
-    try {
-      onOpened(await open.mutateAsync({ account_id, reason }))
-    } catch (error) {
-      setFormError(showFormErrors(error, ['reason'], form.setError, 'That did not work. Please try again.'))
-    }
+  const { error, isBusy, submit } = useSubmit(form, DID_NOT_WORK, async ({ reason }) => {
+    onOpened(await open.mutateAsync({ account_id, reason }))
   })
   return (
     <Card className="max-w-xl">
       <Form name="Open this person" onSubmit={submit}>
         <Callout kind="info">The person finds your reason in their data export.</Callout>
         <TextField label="Why do you open this page?" {...fieldProps(form, 'reason')} />
-        <FormError message={formError} />
-        <Button type="submit" busy={form.formState.isSubmitting} className="self-start">
+        <FormError message={error} />
+        <Button type="submit" busy={isBusy} className="self-start">
           Open
         </Button>
       </Form>
@@ -122,18 +117,10 @@ function Details({ person: { user, orders, restaurant }, onOrder }: DetailsProps
 function ResetForm({ account_id }: { account_id: string }) {
   const form = useForm({ defaultValues: { identity_check: '' } })
   const reset = useDeskCall(deskApi.lookup.resetSecondFactor)
-  const [formError, setFormError] = useState<string>()
-  const submit = form.handleSubmit(async ({ identity_check }) => {
-    setFormError(undefined)
-    try {
-      await reset.mutateAsync({ account_id, identity_check })
-      form.reset()
-      notify('Two-step sign-in is off, and the person is told.', 'success')
-    } catch (error) {
-      setFormError(
-        showFormErrors(error, ['identity_check'], form.setError, 'That did not work. Please try again.'),
-      )
-    }
+  const { error, isBusy, submit } = useSubmit(form, DID_NOT_WORK, async ({ identity_check }) => {
+    await reset.mutateAsync({ account_id, identity_check })
+    form.reset()
+    notify('Two-step sign-in is off, and the person is told.', 'success')
   })
   return (
     <Card className="max-w-xl">
@@ -143,8 +130,8 @@ function ResetForm({ account_id }: { account_id: string }) {
           Two-step sign-in is switched off, every session ends, and the person is told by email.
         </p>
         <TextField label="How did you check who it is?" {...fieldProps(form, 'identity_check')} />
-        <FormError message={formError} />
-        <Button type="submit" variant="danger" busy={form.formState.isSubmitting} className="self-start">
+        <FormError message={error} />
+        <Button type="submit" variant="danger" busy={isBusy} className="self-start">
           Switch two-step sign-in off
         </Button>
       </Form>

@@ -5,7 +5,7 @@ import { OPERATOR_INVITATION_MINUTES, operatorRoleText, operatorsApi } from '#co
 import { type OperatorRole, operatorRoles } from '#contract/endpoint.ts'
 import { useDeskCall } from '#web/domain/desk/proof.ts'
 import { deskApi } from '#web/domain/desk-api.ts'
-import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { refresh } from '#web/platform/http/query.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,26 +22,16 @@ export function InviteOperator() {
   const defaultValues = { email: '', role: 'support' as OperatorRole }
   const form = useForm({ resolver: zodResolver(operatorsApi.invite.input), defaultValues })
   const invite = useDeskCall(deskApi.operators.invite)
-  const [formError, setFormError] = useState<string>()
   const [link, setLink] = useState<string>()
-  const submit = form.handleSubmit(async (input) => {
-    setFormError(undefined)
-    try {
+  const { error, isBusy, submit } = useSubmit(
+    form,
+    'The invitation was not made. Please try again.',
+    async (input) => {
       setLink((await invite.mutateAsync(input)).invitation_url)
-    } catch (error) {
-      setFormError(
-        showFormErrors(
-          error,
-          ['email', 'role'],
-          form.setError,
-          'The invitation was not made. Please try again.',
-        ),
-      )
-      return
-    }
-    form.reset(defaultValues)
-    await refresh(deskApi.operators.all)
-  })
+      form.reset(defaultValues)
+      await refresh(deskApi.operators.all)
+    },
+  )
   return (
     <Card className="mt-6">
       <Form name="Invite an operator" onSubmit={submit}>
@@ -60,8 +50,8 @@ export function InviteOperator() {
             ))}
           </SelectField>
         </div>
-        <FormError message={formError} />
-        <Button type="submit" variant="secondary" busy={form.formState.isSubmitting} className="self-start">
+        <FormError message={error} />
+        <Button type="submit" variant="secondary" busy={isBusy} className="self-start">
           Make the link
         </Button>
         {link !== undefined && (

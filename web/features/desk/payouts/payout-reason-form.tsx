@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useDeskCall } from '#web/domain/desk/proof.ts'
-import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { DID_NOT_WORK } from '#web/platform/http/call.ts'
+import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import type { deskApi } from '#web/domain/desk-api.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -33,17 +33,9 @@ export function PayoutReasonForm({
   onEnd,
 }: PayoutReasonFormProps) {
   const form = useForm({ defaultValues: { reason: '' } })
-  const [formError, setFormError] = useState<string>()
   const change = useDeskCall(endpoint)
-  const submit = form.handleSubmit(async ({ reason }) => {
-    setFormError(undefined)
-    try {
-      await change.mutateAsync({ payout_id, reason })
-    } catch (error) {
-      return setFormError(
-        showFormErrors(error, ['reason'], form.setError, 'That did not work. Please try again.'),
-      )
-    }
+  const { error, isBusy, submit } = useSubmit(form, DID_NOT_WORK, async ({ reason }) => {
+    await change.mutateAsync({ payout_id, reason })
     notify(doneText, 'success')
     onEnd()
     await refreshPayouts()
@@ -58,8 +50,8 @@ export function PayoutReasonForm({
       <ConfirmActions
         confirmLabel={confirmLabel}
         cancelLabel="Cancel"
-        busy={form.formState.isSubmitting}
-        error={formError}
+        busy={isBusy}
+        error={error}
         onCancel={onEnd}
       />
     </Form>

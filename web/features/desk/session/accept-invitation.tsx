@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { startSession } from '#web/domain/people/session.ts'
 import { deskApi } from '#web/domain/desk-api.ts'
-import { Problem } from '#web/platform/http/call.ts'
+import { DID_NOT_WORK, Problem } from '#web/platform/http/call.ts'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
@@ -50,14 +50,7 @@ export function AcceptOperatorInvitation({
       if (error instanceof Problem && error.code === 'sign_in_as_invited') return setStep('sign-in')
       if (error instanceof Problem && error.code === 'invalid' && step === 'begin')
         return setStep('new account')
-      setFormError(
-        showFormErrors(
-          error,
-          ['name', 'mobile_number', 'password'],
-          form.setError,
-          'That did not work. Please try again.',
-        ),
-      )
+      setFormError(showFormErrors(error, form, DID_NOT_WORK))
     }
   }
   const submit = form.handleSubmit((person) => send(person))

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { DeskSession } from '#contract/people/operators.ts'
 import { deskApi } from '#web/domain/desk-api.ts'
-import { Problem } from '#web/platform/http/call.ts'
+import { DID_NOT_WORK, Problem } from '#web/platform/http/call.ts'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { queryClient, keyOf } from '#web/platform/http/query.ts'
@@ -36,25 +36,20 @@ export function DeskProof(props: DeskProofProps) {
 function DeskProofForm({ session, label, onProven }: DeskProofProps) {
   const form = useForm({ defaultValues: { password: '', code: '' } })
   const open = useCall(deskApi.deskSession.open)
-  const [formError, setFormError] = useState<string>()
-  const submit = form.handleSubmit(async (proof) => {
-    setFormError(undefined)
-    try {
-      queryClient.setQueryData(keyOf(deskApi.deskSession.get, {}), await open.mutateAsync(proof))
-      onProven()
-    } catch (error) {
-      const isCodeMissing = error instanceof Problem && error.code === 'second_factor_required'
-      if (isCodeMissing) form.setError('code', { message: error.detail }, { shouldFocus: true })
-      else
-        setFormError(
-          showFormErrors(error, ['password', 'code'], form.setError, 'That did not work. Please try again.'),
-        )
-    }
+  const showFailure = (failure: unknown): string | undefined => {
+    if (!(failure instanceof Problem && failure.code === 'second_factor_required'))
+      return showFormErrors(failure, form, DID_NOT_WORK)
+    form.setError('code', { message: failure.detail }, { shouldFocus: true })
+    return undefined
+  }
+  const { error, isBusy, submit } = useSubmit(form, showFailure, async (proof) => {
+    queryClient.setQueryData(keyOf(deskApi.deskSession.get, {}), await open.mutateAsync(proof))
+    onProven()
   })
   return (
     <Form name={label} onSubmit={submit}>
       <UsernameHint email={session.operator.email} />
-      <FormError message={formError} />
+      <FormError message={error} />
       <PasswordField label="Password" autoComplete="current-password" {...fieldProps(form, 'password')} />
       {!session.password_alone && (
         <TextField
@@ -64,7 +59,7 @@ function DeskProofForm({ session, label, onProven }: DeskProofProps) {
           {...fieldProps(form, 'code')}
         />
       )}
-      <Button type="submit" busy={form.formState.isSubmitting}>
+      <Button type="submit" busy={isBusy}>
         {label}
       </Button>
     </Form>

@@ -1,3 +1,4 @@
+import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { linkToView } from '#contract/links.ts'
@@ -22,20 +23,20 @@ interface MakePasskeyProps {
 export function MakePasskeyForm({ email, password = '', onMade }: MakePasskeyProps) {
   const form = useForm({ defaultValues: { password } })
   const [asksPassword, setAsksPassword] = useState(password === '')
-  const [formError, setFormError] = useState<string>()
-  const submit = form.handleSubmit(async (proof) => {
-    setFormError(undefined)
-    try {
+  const { error, isBusy, submit } = useSubmit(
+    form,
+    (failure) => {
+      if (failure instanceof Problem) setAsksPassword(true)
+      return (
+        passkeyFailureText(failure) ??
+        showFormErrors(failure, form, 'The passkey was not made. Please try again.')
+      )
+    },
+    async (proof) => {
       await createPasskey({ ...proof, code: '' }, ownDeviceName())
       await onMade()
-    } catch (error) {
-      if (error instanceof Problem) setAsksPassword(true)
-      setFormError(
-        passkeyFailureText(error) ??
-          showFormErrors(error, ['password'], form.setError, 'The passkey was not made. Please try again.'),
-      )
-    }
-  })
+    },
+  )
   if (!supportsPasskeys())
     return (
       <Callout kind="warning">
@@ -51,11 +52,11 @@ export function MakePasskeyForm({ email, password = '', onMade }: MakePasskeyPro
   return (
     <Form name="Make a passkey" onSubmit={submit}>
       <UsernameHint email={email} />
-      <FormError message={formError} />
+      <FormError message={error} />
       {asksPassword && (
         <PasswordField label="Password" autoComplete="current-password" {...fieldProps(form, 'password')} />
       )}
-      <Button type="submit" busy={form.formState.isSubmitting}>
+      <Button type="submit" busy={isBusy}>
         Make a passkey
       </Button>
       <a

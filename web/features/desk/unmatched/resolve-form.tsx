@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useDeskCall } from '#web/domain/desk/proof.ts'
-import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { DID_NOT_WORK } from '#web/platform/http/call.ts'
+import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { deskApi } from '#web/domain/desk-api.ts'
 import { refresh } from '#web/platform/http/query.ts'
@@ -19,17 +19,9 @@ interface ResolveFormProps {
 /** Resolves a difference by saying what became of it. */
 export function ResolveForm({ unmatched_id, about, onEnd }: ResolveFormProps) {
   const form = useForm({ defaultValues: { reason: '' } })
-  const [formError, setFormError] = useState<string>()
   const resolve = useDeskCall(deskApi.reconciliation.resolve)
-  const submit = form.handleSubmit(async ({ reason }) => {
-    setFormError(undefined)
-    try {
-      await resolve.mutateAsync({ unmatched_id, reason })
-    } catch (error) {
-      return setFormError(
-        showFormErrors(error, ['reason'], form.setError, 'That did not work. Please try again.'),
-      )
-    }
+  const { error, isBusy, submit } = useSubmit(form, DID_NOT_WORK, async ({ reason }) => {
+    await resolve.mutateAsync({ unmatched_id, reason })
     notify('Resolved.', 'success')
     onEnd()
     await refresh(deskApi.reconciliation.browse, deskApi.reconciliation.summary, deskApi.operators.overview)
@@ -44,8 +36,8 @@ export function ResolveForm({ unmatched_id, about, onEnd }: ResolveFormProps) {
       <ConfirmActions
         confirmLabel="Mark as resolved"
         cancelLabel="Cancel"
-        busy={form.formState.isSubmitting}
-        error={formError}
+        busy={isBusy}
+        error={error}
         onCancel={onEnd}
       />
     </Form>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { RestaurantComplaint } from '#contract/desk/complaints.ts'
 import { spacedCode } from '#contract/orders/order-code-wording.ts'
@@ -6,7 +5,7 @@ import { NO_AMOUNT } from '#contract/typed-text.ts'
 import { RefundChoice } from '#web/domain/complaints/refund-choice.tsx'
 import { dollars } from '#web/domain/numbers/number-kinds.ts'
 import { price } from '#web/domain/food-items/price.ts'
-import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { useNumberProps } from '#web/platform/forms/form-numbers.ts'
 import { api } from '#web/platform/http/api.ts'
@@ -30,35 +29,28 @@ interface AnswerFields {
 export function AnswerForm({ complaint }: { complaint: RestaurantComplaint }) {
   const { id: complaint_id, suggestions, order } = complaint
   const form = useForm<AnswerFields>({ defaultValues: { amount: null, text: '' } })
-  const [formError, setFormError] = useState<string>()
   const answer = useCall(deskApi.complaints.answer)
   const amount = form.watch('amount')
-  const submit = (agrees: boolean) =>
-    form.handleSubmit(async ({ text }) => {
-      setFormError(undefined)
+  const { error, isBusy, submit } = useSubmit(
+    form,
+    'Your answer was not sent. Please try again.',
+    async ({ text }, agrees: boolean) => {
       if (agrees && typeof amount === 'string')
         return form.setError('amount', { message: NO_AMOUNT }, { shouldFocus: true })
-      try {
-        const refund = agrees && typeof amount === 'number' ? { amount } : {}
-        const { status } = await answer.mutateAsync({ complaint_id, agrees, text, ...refund })
-        notify(
-          status === 'settled' ? 'Settled. The customer gets an email.' : 'Your answer is with Surplate now.',
-          'success',
-        )
-      } catch (error) {
-        return setFormError(
-          showFormErrors(
-            error,
-            ['amount', 'text'],
-            form.setError,
-            'Your answer was not sent. Please try again.',
-          ),
-        )
-      }
+      const refund = agrees && typeof amount === 'number' ? { amount } : {}
+      const { status } = await answer.mutateAsync({ complaint_id, agrees, text, ...refund })
+      notify(
+        status === 'settled' ? 'Settled. The customer gets an email.' : 'Your answer is with Surplate now.',
+        'success',
+      )
       await refresh(deskApi.complaints.ofRestaurant, api.orders.ofRestaurant, moneyApi.statements.statement)
-    })
+    },
+  )
   return (
-    <Form name={`Answer the complaint about ${spacedCode(complaint.order.code)}`} onSubmit={submit(true)}>
+    <Form
+      name={`Answer the complaint about ${spacedCode(complaint.order.code)}`}
+      onSubmit={() => submit(true)}
+    >
       <RefundChoice
         legend="How much goes back?"
         suggestions={suggestions}
@@ -76,12 +68,12 @@ export function AnswerForm({ complaint }: { complaint: RestaurantComplaint }) {
         />
       </RefundChoice>
       <TextAreaField label="Your answer" help="The customer reads it." {...fieldProps(form, 'text')} />
-      <FormError message={formError} />
+      <FormError message={error} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={form.formState.isSubmitting}>
+        <Button type="submit" busy={isBusy}>
           {typeof amount === 'number' ? `Agree and give back ${price(amount)}` : 'Agree'}
         </Button>
-        <Button variant="secondary" busy={form.formState.isSubmitting} onClick={() => void submit(false)()}>
+        <Button variant="secondary" busy={isBusy} onClick={() => void submit(false)}>
           I do not agree
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import ChevronDown from 'virtual:icons/chevron-down'
 import { useEffect, useRef, useState } from 'react'
@@ -161,18 +162,11 @@ function useListingDraft() {
 function ListingForm({ user, onTyped, onListed }: ListingFormProps) {
   const { form, formNumber, isRestored, empty, schedule } = useListingDraft()
   const listFoodItem = useCallOnce(api.foodItems.list)
-  const [formError, setFormError] = useState<string>()
   const { question, isConfirmed, ask, forget } = useRecallQuestion()
   const { wasWithdrawn, isOnSale } = useOwnDishes()
   const { ifOnSale, questionOf, askOnSale } = useOnSaleQuestion()
   const priceQuestion = usePriceQuestion(form)
   const [isSendingPhoto, setIsSendingPhoto] = useState(false)
-
-  const startEmpty = (sent = form.getValues()): void => {
-    empty(sent)
-    setFormError(undefined)
-    forget()
-  }
 
   const [name, quantity_available, expires_at] = useWatch({
     control: form.control,
@@ -180,8 +174,13 @@ function ListingForm({ user, onTyped, onListed }: ListingFormProps) {
   })
   const onSaleQuestion = questionOf({ name, quantity_available, expires_at })
 
-  const submit = form.handleSubmit(async (input) => {
-    setFormError(undefined)
+  const showFailure = (failure: unknown): string | undefined => {
+    // The trial ended while the form was open: the way to pay takes its place.
+    if (failure instanceof Problem && failure.code === 'subscription_required')
+      void refresh(api.subscriptions.get)
+    return showListingErrors(failure, form, '')
+  }
+  const { error, setError, isBusy, submit } = useSubmit(form, showFailure, async (input) => {
     if (priceQuestion.hasToAsk()) return
     const sent = structuredClone(form.getValues())
     try {
@@ -191,26 +190,28 @@ function ListingForm({ user, onTyped, onListed }: ListingFormProps) {
         ...(isOnSale(input) ? { if_on_sale: ifOnSale(sent) } : {}),
         ...(wasWithdrawn(input.name) ? { recall_confirmed: isConfirmed(input.name) } : {}),
       })
-    } catch (error) {
-      if (ask(error, input.name) || askOnSale(error, sent)) return
-      setFormError(showListingErrors(error, Object.keys(form.getValues()), form.setError, ''))
-      // The trial ended while the form was open: the way to pay takes its place.
-      if (error instanceof Problem && error.code === 'subscription_required')
-        await refresh(api.subscriptions.get)
-      return
+    } catch (failure) {
+      if (ask(failure, input.name) || askOnSale(failure, sent)) return
+      throw failure
     }
     notify(messages.item_added, 'success')
-    startEmpty(sent)
+    empty(sent)
+    forget()
     onListed()
     await refreshListings()
   })
+  const startEmpty = (): void => {
+    empty(form.getValues())
+    setError(undefined)
+    forget()
+  }
 
   return (
     <Form name="Add a food item" onChange={onTyped} onSubmit={submit} className={formClass}>
       {isRestored && (
         <RestoredNote
           onStartEmpty={() => {
-            flushSync(() => startEmpty())
+            flushSync(startEmpty)
             form.setFocus('name')
           }}
         />
@@ -221,10 +222,10 @@ function ListingForm({ user, onTyped, onListed }: ListingFormProps) {
         onSendingPhoto={setIsSendingPhoto}
         priceQuestion={priceQuestion}
       />
-      {formError !== undefined && (
+      {error !== undefined && (
         <Callout kind="error" live>
           <p className="font-semibold">{messages.item_not_added}</p>
-          {formError !== '' && <p>{formError}</p>}
+          {error !== '' && <p>{error}</p>}
         </Callout>
       )}
       <RecallQuestion text={question ?? onSaleQuestion} />
@@ -232,7 +233,7 @@ function ListingForm({ user, onTyped, onListed }: ListingFormProps) {
         data-bottom-bar
         className="sticky bottom-16 -mx-5 -mb-5 rounded-b-card border-t border-line bg-card px-5 py-3 lg:bottom-0"
       >
-        <Button type="submit" busy={form.formState.isSubmitting || isSendingPhoto} className="w-full">
+        <Button type="submit" busy={isBusy || isSendingPhoto} className="w-full">
           {submitText(question, onSaleQuestion, quantity_available)}
         </Button>
       </div>

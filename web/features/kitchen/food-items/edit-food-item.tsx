@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
 import { api } from '#web/platform/http/api.ts'
-import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -38,18 +38,18 @@ export function EditFoodItem({ item, onClose }: { item: OwnFoodItem; onClose: ()
   })
   const schedule = useKitchenSchedule()
   const changeFoodItem = useCall(api.foodItems.change)
-  const [formError, setFormError] = useState<string>()
   const priceQuestion = usePriceQuestion(form)
   const [isSendingPhoto, setIsSendingPhoto] = useState(false)
-  const { dirtyFields, isSubmitting } = form.formState
+  const { dirtyFields } = form.formState
   const isDeclarationDirty = [dirtyFields.allergens, dirtyFields.diets, dirtyFields.certificates].some(
     isDirty,
   )
 
-  const save = form.handleSubmit(async (input) => {
-    setFormError(undefined)
-    if (priceQuestion.hasToAsk()) return
-    try {
+  const { error, isBusy, submit } = useSubmit(
+    form,
+    'The change was not saved. Please try again.',
+    async (input) => {
+      if (priceQuestion.hasToAsk()) return
       const withTimes = withPickupEnd(input, form.getValues(), schedule)
       const pickup_end = isDirty(dirtyFields.expires_at) ? pickupEndChange(item, withTimes) : {}
       await changeFoodItem.mutateAsync({
@@ -57,21 +57,11 @@ export function EditFoodItem({ item, onClose }: { item: OwnFoodItem; onClose: ()
         ...pickup_end,
         food_item_id: item.id,
       })
-    } catch (error) {
-      setFormError(
-        showFormErrors(
-          error,
-          Object.keys(form.getValues()),
-          form.setError,
-          'The change was not saved. Please try again.',
-        ),
-      )
-      return
-    }
-    notify('Saved.', 'success')
-    onClose()
-    await refreshListings()
-  })
+      notify('Saved.', 'success')
+      onClose()
+      await refreshListings()
+    },
+  )
 
   return (
     <Dialog
@@ -80,12 +70,12 @@ export function EditFoodItem({ item, onClose }: { item: OwnFoodItem; onClose: ()
       title="Edit food item"
       description="Orders already placed keep what was bought."
     >
-      <Form name={`Edit ${isolatedText(item.name)}`} onSubmit={save}>
+      <Form name={`Edit ${isolatedText(item.name)}`} onSubmit={submit}>
         <SubscriptionEndedNotice />
         <FoodItemFieldset form={form} onSendingPhoto={setIsSendingPhoto} priceQuestion={priceQuestion} />
         {isDeclarationDirty && <DeclarationNotice item={item} />}
-        <FormError message={formError} />
-        <Button type="submit" busy={isSubmitting || isSendingPhoto}>
+        <FormError message={error} />
+        <Button type="submit" busy={isBusy || isSendingPhoto}>
           Save changes
         </Button>
       </Form>

@@ -6,7 +6,7 @@ import { type ClosedDay, type Closure, hoursApi } from '#contract/kitchen/hours.
 import { melbourneDate } from '#contract/time.ts'
 import { showAccepted } from '#web/platform/forms/accepted-form.ts'
 import { kitchenApi } from '#web/domain/kitchen-api.ts'
-import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
@@ -90,7 +90,6 @@ function ClosureRow({ closure }: { closure: Closure }) {
 function CloseDayForm() {
   const form = useForm({ resolver: zodResolver(ClosingForm), defaultValues: noDay })
   const close = useCall(kitchenApi.hours.close)
-  const [formError, setFormError] = useState<string>()
   const [closingToday, setClosingToday] = useState<ClosingInput>()
   const [dayWithOrders, setDayWithOrders] = useState<ClosedDay>()
 
@@ -98,30 +97,21 @@ function CloseDayForm() {
     showAccepted(form, sent, noDay)
     if (day.open_orders > 0) setDayWithOrders(day)
   }
-  const submit = form.handleSubmit(async (input) => {
-    setFormError(undefined)
-    if (input.date === today()) {
-      setClosingToday(input)
-      return
-    }
-    const sent = { ...form.getValues() }
-    try {
+  const { error, isBusy, submit } = useSubmit(
+    form,
+    'The day was not closed. Please try again.',
+    async (input) => {
+      if (input.date === today()) {
+        setClosingToday(input)
+        return
+      }
+      const sent = { ...form.getValues() }
       const day = await close.mutateAsync(input)
       notify(closedDayText(day), 'success')
       finish(day, sent)
-    } catch (error) {
-      setFormError(
-        showFormErrors(
-          error,
-          Object.keys(form.getValues()),
-          form.setError,
-          'The day was not closed. Please try again.',
-        ),
-      )
-      return
-    }
-    await refreshSchedule()
-  })
+      await refreshSchedule()
+    },
+  )
 
   return (
     <>
@@ -130,8 +120,8 @@ function CloseDayForm() {
           <TextField label="Close on" type="date" min={today()} {...fieldProps(form, 'date')} />
           <TextField label="Reason (optional)" autoComplete="off" {...fieldProps(form, 'reason')} />
         </div>
-        <FormError message={formError} />
-        <Button type="submit" variant="secondary" busy={form.formState.isSubmitting}>
+        <FormError message={error} />
+        <Button type="submit" variant="secondary" busy={isBusy}>
           Close this day
         </Button>
       </Form>

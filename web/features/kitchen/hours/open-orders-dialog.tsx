@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type ClosedDay, hoursApi } from '#contract/kitchen/hours.ts'
 import { ordersText } from '#web/domain/counts.ts'
 import { kitchenApi } from '#web/domain/kitchen-api.ts'
-import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
@@ -32,26 +31,22 @@ export function OpenOrdersDialog({ closedDay, finalFocus, onClose }: OpenOrdersD
   const { date, is_today, reason } = closedDay
   const form = useForm({ resolver: zodResolver(ReasonForm), defaultValues: { reason: reason ?? '' } })
   const close = useCall(kitchenApi.hours.close)
-  const [formError, setFormError] = useState<string>()
 
-  const submit = form.handleSubmit(async (input) => {
-    setFormError(undefined)
-    try {
+  const { error, isBusy, submit } = useSubmit(
+    form,
+    'The orders were not cancelled. Please try again.',
+    async (input) => {
       const result = await close.mutateAsync({ ...input, date, cancel_orders: true })
-      if (result.open_orders > 0)
-        setFormError(`${ordersText(result.open_orders)} could not be cancelled. Please try again.`)
-      else {
+      if (result.open_orders === 0) {
         notify(closedDayText(result), 'success')
         onClose()
       }
-    } catch (error) {
-      setFormError(
-        showFormErrors(error, ['reason'], form.setError, 'The orders were not cancelled. Please try again.'),
-      )
-      return
-    }
-    await refreshSchedule()
-  })
+      await refreshSchedule()
+      return result.open_orders === 0
+        ? undefined
+        : `${ordersText(result.open_orders)} could not be cancelled. Please try again.`
+    },
+  )
 
   return (
     <Dialog
@@ -68,7 +63,7 @@ export function OpenOrdersDialog({ closedDay, finalFocus, onClose }: OpenOrdersD
           help="Your customers read it in the message."
           {...fieldProps(form, 'reason')}
         />
-        <FormError message={formError} />
+        <FormError message={error} />
         {/* Whoever presses “Close today” twice by mistake keeps the orders. */}
         <div className="flex flex-col gap-3 sm:flex-row-reverse">
           <Button variant="secondary" onClick={onClose} className="sm:flex-1">
@@ -77,7 +72,7 @@ export function OpenOrdersDialog({ closedDay, finalFocus, onClose }: OpenOrdersD
           <Button
             type="submit"
             variant="danger"
-            busy={form.formState.isSubmitting}
+            busy={isBusy}
             className="sm:flex-1"
           >{`Cancel ${ordersText(closedDay.open_orders)} and refund`}</Button>
         </div>

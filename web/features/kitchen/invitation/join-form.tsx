@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Registration } from '#contract/people/accounts.ts'
-import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { DID_NOT_WORK } from '#web/platform/http/call.ts'
+import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { AccountTerms } from '#web/domain/legal-texts/account-terms.tsx'
 import { MobileField, NewPasswordField } from '#web/domain/people/account-fields.tsx'
@@ -16,21 +16,11 @@ const empty = { name: '', mobile_number: '', password: '' }
 
 /** The account of somebody who has none yet; its email is that of the invitation. */
 export function JoinForm({ onJoin }: { onJoin: (person: typeof empty) => Promise<void> }) {
-  const [formError, setFormError] = useState<string>()
   const form = useForm({ resolver: zodResolver(JoinSchema), defaultValues: empty })
-  const submit = form.handleSubmit(async (input) => {
-    setFormError(undefined)
-    try {
-      await onJoin(input)
-    } catch (error) {
-      setFormError(
-        showFormErrors(error, Object.keys(empty), form.setError, 'That did not work. Please try again.'),
-      )
-    }
-  })
+  const { error, isBusy, submit } = useSubmit(form, DID_NOT_WORK, onJoin)
   return (
     <Form name="Join the team" onSubmit={submit} className="flex flex-col gap-5">
-      <FormError message={formError} />
+      <FormError message={error} />
       <TextField
         label="Name"
         autoComplete="name"
@@ -40,7 +30,7 @@ export function JoinForm({ onJoin }: { onJoin: (person: typeof empty) => Promise
       <MobileField {...fieldProps(form, 'mobile_number')} />
       <NewPasswordField label="Password" {...fieldProps(form, 'password')} />
       <AccountTerms act="joining" />
-      <Button type="submit" busy={form.formState.isSubmitting} className="w-full">
+      <Button type="submit" busy={isBusy} className="w-full">
         Join the team
       </Button>
     </Form>

@@ -1,5 +1,5 @@
+import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { BANK_DETAILS_WAIT_HOURS } from '#contract/constants.ts'
@@ -38,26 +38,16 @@ export function BankAccountForm({ email, isFirst, onClose }: BankAccountFormProp
     defaultValues: emptyFields,
   })
   const set = useCall(moneyApi.bankAccounts.set)
-  const [formError, setFormError] = useState<string>()
-  const submit = form.handleSubmit(async (input) => {
-    setFormError(undefined)
-    try {
+  const { error, isBusy, submit } = useSubmit(
+    form,
+    (failure) => showProofErrors(failure, form, 'Your bank details were not saved. Please try again.'),
+    async (input) => {
       await set.mutateAsync(input)
-    } catch (error) {
-      setFormError(
-        showProofErrors(
-          error,
-          Object.keys(emptyFields),
-          form.setError,
-          'Your bank details were not saved. Please try again.',
-        ),
-      )
-      return
-    }
-    notify('Your bank details are saved. We have sent you an email about them.', 'success')
-    await refresh(moneyApi.bankAccounts.get, moneyApi.payouts.balance)
-    onClose()
-  })
+      notify('Your bank details are saved. We have sent you an email about them.', 'success')
+      await refresh(moneyApi.bankAccounts.get, moneyApi.payouts.balance)
+      onClose()
+    },
+  )
   return (
     <Form name="Bank account" onSubmit={submit} className="flex flex-col gap-4 lg:max-w-xl">
       <p className="text-soft">
@@ -101,8 +91,8 @@ export function BankAccountForm({ email, isFirst, onClose }: BankAccountFormProp
       <ConfirmActions
         confirmLabel="Save bank details"
         cancelLabel="Not now"
-        busy={form.formState.isSubmitting}
-        error={formError}
+        busy={isBusy}
+        error={error}
         onCancel={onClose}
       />
     </Form>

@@ -7,6 +7,7 @@ import type { RecallCount } from '#contract/kitchen/recalls.ts'
 import { dayAndTime } from '#contract/time-wording.ts'
 import { api } from '#web/platform/http/api.ts'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { serverNow } from '#web/platform/http/server-time.ts'
@@ -40,31 +41,23 @@ export function RecallFieldset({ items, canRefund, initial, onClose, onCounted }
     defaultValues: initial ?? { ...noFields, refund: canRefund ? 'yes' : 'no' },
   })
   const countBuyers = useCall(api.recalls.count)
-  const [formError, setFormError] = useState<string>()
   const { field: chosenItems } = useController({ control: form.control, name: 'food_item_ids' })
-  const { errors, dirtyFields, isSubmitting } = form.formState
+  const { errors, dirtyFields } = form.formState
 
   const choose = (ids: string[]): void => {
     form.setValue('food_item_ids', ids, { shouldValidate: errors.food_item_ids !== undefined })
     if (dirtyFields.from !== true && initial === undefined) form.setValue('from', firstListed(items, ids))
   }
-  const submit = form.handleSubmit(async (recall) => {
-    setFormError(undefined)
-    const { food_item_ids, from, until } = recall
-    try {
+  const { error, isBusy, submit } = useSubmit(
+    form,
+    (failure) =>
+      showFormErrors(failure, form, 'The buyers could not be counted. Please try again.', ['from', 'until']),
+    async (recall) => {
+      const { food_item_ids, from, until } = recall
       const count = await countBuyers.mutateAsync({ food_item_ids: food_item_ids.join(','), from, until })
       onCounted({ recall, count, fields: form.getValues() })
-    } catch (error) {
-      setFormError(
-        showFormErrors(
-          error,
-          ['from', 'until'],
-          form.setError,
-          'The buyers could not be counted. Please try again.',
-        ),
-      )
-    }
-  })
+    },
+  )
 
   return (
     <Form name="Recall food" onSubmit={submit} className="flex flex-col gap-5">
@@ -112,8 +105,8 @@ export function RecallFieldset({ items, canRefund, initial, onClose, onCounted }
       <ConfirmActions
         confirmLabel="See who is told"
         cancelLabel="Stop"
-        busy={isSubmitting}
-        error={formError}
+        busy={isBusy}
+        error={error}
         onCancel={onClose}
       />
     </Form>

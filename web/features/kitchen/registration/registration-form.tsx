@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { canSubmit, premisesClasses } from '#contract/desk/approval-states.ts'
 import type { Registration } from '#contract/desk/registrations.ts'
 import { legalTextPath } from '#contract/links.ts'
-import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { api } from '#web/platform/http/api.ts'
 import { deskApi } from '#web/domain/desk-api.ts'
@@ -25,35 +24,24 @@ export function RegistrationForm({ registration }: { registration: Registration 
   const { field: agreement } = useController({ control: form.control, name: 'agreement_version' })
   const [premises_class, gst_registered] = form.watch(['premises_class', 'gst_registered'])
   const save = useCall(deskApi.registrations.save)
-  const submit = useCall(deskApi.registrations.submit)
-  const [formError, setFormError] = useState<string>()
+  const send = useCall(deskApi.registrations.submit)
   const hasPremises = premises_class !== '4'
 
-  const run = (sends: boolean) =>
-    form.handleSubmit(async (values) => {
-      setFormError(undefined)
-      try {
-        await save.mutateAsync(toDetails(values, registration.terms_version))
-        if (sends) await submit.mutateAsync({})
-      } catch (error) {
-        setFormError(
-          showFormErrors(
-            error,
-            Object.keys(values),
-            form.setError,
-            'Your details were not saved. Please try again.',
-          ),
-        )
-        return
-      }
+  const { error, isBusy, submit } = useSubmit(
+    form,
+    'Your details were not saved. Please try again.',
+    async (values, sends: boolean) => {
+      await save.mutateAsync(toDetails(values, registration.terms_version))
+      if (sends) await send.mutateAsync({})
       notify(sends ? 'Sent. We email you when we have looked at it.' : 'Your details are saved.', 'success')
       await refresh(deskApi.registrations.mine, api.restaurants.mine)
-    })
+    },
+  )
 
   return (
     <Form
       name="Your food business"
-      onSubmit={run(false)}
+      onSubmit={() => submit(false)}
       className="flex flex-col gap-4 lg:grid lg:grid-cols-2 lg:items-start"
     >
       <TextField
@@ -127,15 +115,15 @@ export function RegistrationForm({ registration }: { registration: Registration 
         <FormError message={form.formState.errors.agreement_version?.message} />
       </div>
       <div className="lg:col-span-2">
-        <FormError message={formError} />
+        <FormError message={error} />
       </div>
       <div className="flex flex-wrap gap-3 lg:col-span-2">
         {canSubmit(registration.state) && (
-          <Button type="button" busy={form.formState.isSubmitting} onClick={(event) => void run(true)(event)}>
+          <Button type="button" busy={isBusy} onClick={() => void submit(true)}>
             Save and send
           </Button>
         )}
-        <Button type="submit" variant="secondary" busy={form.formState.isSubmitting}>
+        <Button type="submit" variant="secondary" busy={isBusy}>
           Save
         </Button>
       </div>

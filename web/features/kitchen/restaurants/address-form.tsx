@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { RestaurantChange, type RestaurantProfile } from '#contract/kitchen/restaurants.ts'
 import { phoneText } from '#contract/people/phone-numbers.ts'
 import { visibleLine } from '#contract/values.ts'
 import { api } from '#web/platform/http/api.ts'
-import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
@@ -49,33 +49,23 @@ export function AddressForm({ profile, phone, draft, onDraft }: AddressFormProps
     return form.subscribe({ formState: { values: true }, callback: ({ values }) => onDraft(values) })
   }, [form, onDraft])
   const changeProfile = useCall(api.restaurants.change)
-  const [formError, setFormError] = useState<string>()
   const showsPhone = useWatch({ control: form.control, name: 'phone' }) === phone
 
-  const save = form.handleSubmit(async (input) => {
-    setFormError(undefined)
-    try {
+  const { error, isBusy, submit } = useSubmit(
+    form,
+    'Your address was not saved. Please try again.',
+    async (input) => {
       await changeProfile.mutateAsync(input)
-    } catch (error) {
-      setFormError(
-        showFormErrors(
-          error,
-          Object.keys(form.getValues()),
-          form.setError,
-          'Your address was not saved. Please try again.',
-        ),
-      )
-      return
-    }
-    onDraft(undefined)
-    notify('Address saved. Customers can find you now.', 'success')
-    await refresh(api.restaurants.mine, api.restaurants.browse)
-  })
+      onDraft(undefined)
+      notify('Address saved. Customers can find you now.', 'success')
+      await refresh(api.restaurants.mine, api.restaurants.browse)
+    },
+  )
 
   return (
     <Form
       name="Where customers find you"
-      onSubmit={save}
+      onSubmit={submit}
       className="flex flex-col gap-4 sm:grid sm:grid-cols-2 sm:items-start"
     >
       <TextField label="Street address" autoComplete="address-line1" {...fieldProps(form, 'address')} />
@@ -91,12 +81,8 @@ export function AddressForm({ profile, phone, draft, onDraft }: AddressFormProps
         </div>
       )}
       <div className="flex flex-col gap-4 sm:col-span-2">
-        <FormError message={formError} />
-        <Button
-          type="submit"
-          variant={profile.address_needed ? 'primary' : 'secondary'}
-          busy={form.formState.isSubmitting}
-        >
+        <FormError message={error} />
+        <Button type="submit" variant={profile.address_needed ? 'primary' : 'secondary'} busy={isBusy}>
           Save address
         </Button>
       </div>

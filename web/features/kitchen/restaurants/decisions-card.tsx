@@ -1,5 +1,4 @@
 import { isolatedText } from '#contract/people/isolated-text.ts'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { OwnDecision } from '#contract/desk/decisions.ts'
 import { measureEntries } from '#contract/desk/measures.ts'
@@ -7,7 +6,7 @@ import { longDate } from '#contract/time-wording.ts'
 import type { User } from '#contract/people/accounts.ts'
 import { isOwner } from '#web/domain/people/membership.ts'
 import { deskApi } from '#web/domain/desk-api.ts'
-import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { refresh, useEndpoint } from '#web/platform/http/query.ts'
@@ -68,19 +67,15 @@ function AppealState({ appeal }: { appeal: NonNullable<OwnDecision['appeal']> })
 function AppealForm({ decision }: { decision: OwnDecision }) {
   const form = useForm({ defaultValues: { text: '' } })
   const appeal = useCall(deskApi.decisions.appeal)
-  const [formError, setFormError] = useState<string>()
-  const submit = form.handleSubmit(async ({ text }) => {
-    setFormError(undefined)
-    try {
+  const { error, isBusy, submit } = useSubmit(
+    form,
+    'Your appeal was not sent. Please try again.',
+    async ({ text }) => {
       await appeal.mutateAsync({ decision_id: decision.id, text })
-    } catch (error) {
-      return setFormError(
-        showFormErrors(error, ['text'], form.setError, 'Your appeal was not sent. Please try again.'),
-      )
-    }
-    notify('Your appeal is with us.', 'success')
-    await refresh(deskApi.decisions.mine)
-  })
+      notify('Your appeal is with us.', 'success')
+      await refresh(deskApi.decisions.mine)
+    },
+  )
   return (
     <Form
       name={`Appeal: ${measureEntries[decision.measure].name}: ${isolatedText(decision.object_name)}, ${longDate(decision.from)}`}
@@ -92,8 +87,8 @@ function AppealForm({ decision }: { decision: OwnDecision }) {
         help={`You can appeal once, until ${longDate(decision.appeal_until)}. Somebody else looks at it where there is one.`}
         {...fieldProps(form, 'text')}
       />
-      <FormError message={formError} />
-      <Button type="submit" variant="secondary" busy={form.formState.isSubmitting} className="self-start">
+      <FormError message={error} />
+      <Button type="submit" variant="secondary" busy={isBusy} className="self-start">
         Appeal
       </Button>
     </Form>

@@ -8,7 +8,7 @@ import { type RestaurantProfile, RestaurantChange } from '#contract/kitchen/rest
 import { showAccepted } from '#web/platform/forms/accepted-form.ts'
 import { api } from '#web/platform/http/api.ts'
 import { deskApi } from '#web/domain/desk-api.ts'
-import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
@@ -61,9 +61,8 @@ const storedPhone = <P extends string | null | undefined>(
 function ProfileForm({ profile }: { profile: RestaurantProfile }) {
   const form = useForm({ resolver: zodResolver(ProfileSchema), defaultValues: fieldsOf(profile) })
   const { reset } = form
-  const { isDirty, isSubmitting } = form.formState
+  const { isDirty } = form.formState
   const changeProfile = useCall(api.restaurants.change)
-  const [formError, setFormError] = useState<string>()
   const [isSendingPhoto, setIsSendingPhoto] = useState(false)
   const { field: photo } = useController({ control: form.control, name: 'photo_id' })
 
@@ -75,36 +74,27 @@ function ProfileForm({ profile }: { profile: RestaurantProfile }) {
     showLoaded(profile)
   }, [profile])
 
-  const save = form.handleSubmit(async (input) => {
-    setFormError(undefined)
-    const sent = structuredClone(form.getValues())
-    try {
+  const { error, isBusy, submit } = useSubmit(
+    form,
+    'Your details were not saved. Please try again.',
+    async (input) => {
+      const sent = structuredClone(form.getValues())
       showAccepted(
         form,
         sent,
         fieldsOf(await changeProfile.mutateAsync({ ...input, phone: storedPhone(input.phone, profile) })),
       )
-    } catch (error) {
-      setFormError(
-        showFormErrors(
-          error,
-          Object.keys(form.getValues()),
-          form.setError,
-          'Your details were not saved. Please try again.',
-        ),
-      )
-      return
-    }
-    notify('Restaurant details saved.', 'success')
-    await refresh(api.restaurants.mine, api.restaurants.browse, deskApi.registrations.mine)
-  })
+      notify('Restaurant details saved.', 'success')
+      await refresh(api.restaurants.mine, api.restaurants.browse, deskApi.registrations.mine)
+    },
+  )
 
   return (
     <>
       <p className="mb-4 text-soft">What customers see on their order, so that they find you.</p>
       <Form
         name="Your restaurant"
-        onSubmit={save}
+        onSubmit={submit}
         className="flex flex-col gap-4 lg:grid lg:grid-cols-2 lg:items-start"
       >
         <TextField label="Restaurant name" autoComplete="organization" {...fieldProps(form, 'name')} />
@@ -141,13 +131,8 @@ function ProfileForm({ profile }: { profile: RestaurantProfile }) {
           placeholder="https://"
           {...fieldProps(form, 'image_url')}
         />
-        <FormError message={formError} />
-        <Button
-          type="submit"
-          variant="secondary"
-          busy={isSubmitting || isSendingPhoto}
-          className="lg:col-start-1"
-        >
+        <FormError message={error} />
+        <Button type="submit" variant="secondary" busy={isBusy || isSendingPhoto} className="lg:col-start-1">
           Save details
         </Button>
       </Form>

@@ -1,11 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type MemberRole, staffApi } from '#contract/kitchen/staff.ts'
 import { roleDuties } from '#web/domain/people/role-wording.ts'
 import { showAccepted } from '#web/platform/forms/accepted-form.ts'
 import { kitchenApi } from '#web/domain/kitchen-api.ts'
-import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
@@ -65,27 +64,17 @@ const noInvitation = { email: '', role: 'counter' as MemberRole }
 function InviteForm() {
   const form = useForm({ resolver: zodResolver(InviteSchema), defaultValues: noInvitation })
   const invite = useCall(kitchenApi.staff.invite)
-  const [formError, setFormError] = useState<string>()
-  const submit = form.handleSubmit(async (input) => {
-    setFormError(undefined)
-    const sent = { ...form.getValues() }
-    try {
+  const { error, isBusy, submit } = useSubmit(
+    form,
+    'The invitation was not sent. Please try again.',
+    async (input) => {
+      const sent = { ...form.getValues() }
       await invite.mutateAsync(input)
-    } catch (error) {
-      setFormError(
-        showFormErrors(
-          error,
-          ['email', 'role'],
-          form.setError,
-          'The invitation was not sent. Please try again.',
-        ),
-      )
-      return
-    }
-    notify(`An invitation is on its way to ${input.email}.`, 'success')
-    showAccepted(form, sent, noInvitation)
-    await refresh(kitchenApi.staff.members)
-  })
+      notify(`An invitation is on its way to ${input.email}.`, 'success')
+      showAccepted(form, sent, noInvitation)
+      await refresh(kitchenApi.staff.members)
+    },
+  )
   return (
     <Form name="Invite somebody" onSubmit={submit} className="flex flex-col gap-4 border-t border-line pt-5">
       <h4 className="font-display text-lg font-bold">Invite somebody</h4>
@@ -95,8 +84,8 @@ function InviteForm() {
           {roleOptions}
         </SelectField>
       </div>
-      <FormError message={formError} />
-      <Button type="submit" variant="secondary" busy={form.formState.isSubmitting} className="self-start">
+      <FormError message={error} />
+      <Button type="submit" variant="secondary" busy={isBusy} className="self-start">
         Send invitation
       </Button>
     </Form>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { type Order, ordersApi } from '#contract/orders/orders.ts'
 import { api } from '#web/platform/http/api.ts'
-import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { price } from '#web/domain/food-items/price.ts'
 import { notify } from '#web/platform/notices.ts'
 import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
@@ -34,7 +34,6 @@ export function CancelCustomerOrder({ order, onClose }: { order: Order; onClose:
   const [chosen, setChosen] = useState(() => allPortions(order))
   const cancelOrder = useCall(api.orders.cancelByRestaurant)
   const cancelPortions = useCallOnce(api.orders.cancelPortions)
-  const [formError, setFormError] = useState<string>()
   const { finalFocus, leaveTrigger } = useFinalFocus('tonight-heading')
   const name = order.customer_first_name ?? 'The customer'
   const count = countChosen(order, chosen)
@@ -42,27 +41,24 @@ export function CancelCustomerOrder({ order, onClose }: { order: Order; onClose:
   const portions = `${count} ${count === 1 ? 'portion' : 'portions'}`
   const refund = price(refundFor(order, chosen))
 
-  const submit = form.handleSubmit(async ({ reason }) => {
-    setFormError(count === 0 ? 'Please choose at least one portion.' : undefined)
-    if (count === 0) return
-    try {
+  const { error, isBusy, submit } = useSubmit(
+    form,
+    'The order was not cancelled. Please try again.',
+    async ({ reason }) => {
+      if (count === 0) return 'Please choose at least one portion.'
       await (isAll
         ? cancelOrder.mutateAsync({ order_id: order.id, reason })
         : cancelPortions.mutateAsync({ order_id: order.id, lines: toLines(chosen), reason }))
-    } catch (error) {
-      setFormError(
-        showFormErrors(error, ['reason'], form.setError, 'The order was not cancelled. Please try again.'),
+      notify(
+        `Cancelled${isAll ? '' : ` ${portions}`}. ${isolatedText(name)} is refunded ${refund} and told why.`,
+        'success',
       )
-      return
-    }
-    notify(
-      `Cancelled${isAll ? '' : ` ${portions}`}. ${isolatedText(name)} is refunded ${refund} and told why.`,
-      'success',
-    )
-    if (isAll) leaveTrigger()
-    onClose()
-    await refresh(api.orders.ofRestaurant)
-  })
+      if (isAll) leaveTrigger()
+      onClose()
+      await refresh(api.orders.ofRestaurant)
+      return undefined
+    },
+  )
 
   return (
     <Dialog
@@ -84,9 +80,9 @@ export function CancelCustomerOrder({ order, onClose }: { order: Order; onClose:
         <ConfirmActions
           confirmLabel={isAll ? 'Cancel and refund' : `Cancel ${portions} and refund`}
           cancelLabel="Keep the order"
-          busy={form.formState.isSubmitting}
+          busy={isBusy}
           danger
-          error={formError}
+          error={error}
           onCancel={onClose}
         />
       </Form>

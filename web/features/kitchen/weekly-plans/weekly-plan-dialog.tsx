@@ -4,7 +4,7 @@ import { type UseFormReturn, useController, useForm, useWatch } from 'react-hook
 import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
 import type { WeeklyPlan } from '#contract/kitchen/weekly-plans.ts'
 import { kitchenApi } from '#web/domain/kitchen-api.ts'
-import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { useNumberProps } from '#web/platform/forms/form-numbers.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -42,29 +42,19 @@ export function WeeklyPlanDialog({
   const form = useForm<WeeklyPlanFields>({ resolver: zodResolver(WeeklyPlanForm), defaultValues: start })
   const create = useCall(kitchenApi.weeklyPlans.create)
   const change = useCall(kitchenApi.weeklyPlans.change)
-  const [formError, setFormError] = useState<string>()
 
-  const submit = form.handleSubmit(async (input) => {
-    setFormError(undefined)
-    try {
+  const { error, isBusy, submit } = useSubmit(
+    form,
+    'The plan was not saved. Please try again.',
+    async (input) => {
       await (weeklyPlan === undefined
         ? create.mutateAsync(input)
         : change.mutateAsync({ ...input, plan_id: weeklyPlan.id }))
-    } catch (error) {
-      setFormError(
-        showFormErrors(
-          error,
-          Object.keys(form.getValues()),
-          form.setError,
-          'The plan was not saved. Please try again.',
-        ),
-      )
-      return
-    }
-    notify('Plan saved.', 'success')
-    onClose()
-    await refreshWeeklyPlans()
-  })
+      notify('Plan saved.', 'success')
+      onClose()
+      await refreshWeeklyPlans()
+    },
+  )
 
   return (
     <Dialog open onClose={onClose} title={weeklyPlan === undefined ? 'List every week' : 'Change the plan'}>
@@ -86,8 +76,8 @@ export function WeeklyPlanDialog({
         <ConfirmActions
           confirmLabel="Save plan"
           cancelLabel="Cancel"
-          busy={form.formState.isSubmitting}
-          error={formError}
+          busy={isBusy}
+          error={error}
           onCancel={onClose}
         />
       </Form>

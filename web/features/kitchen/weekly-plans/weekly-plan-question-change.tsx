@@ -1,3 +1,4 @@
+import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { isolatedText } from '#contract/people/isolated-text.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
@@ -47,7 +48,6 @@ export function WeeklyPlanQuestionChange({ question, wording, onCancel }: Weekly
     },
   })
   const [now] = useState(() => new Date(serverNow()))
-  const [formError, setFormError] = useState<string>()
   const fields = useWatch({ control: form.control }) as ListAgainFields
 
   const { setFocus } = form
@@ -55,16 +55,14 @@ export function WeeklyPlanQuestionChange({ question, wording, onCancel }: Weekly
     setFocus('quantity_available')
   }, [setFocus])
 
-  const submit = form.handleSubmit(async (input) => {
-    setFormError(undefined)
-    if (wording.hasToAsk()) return
-    try {
+  const { error, isBusy, submit } = useSubmit(
+    form,
+    (failure) => (isRecallQuestion(failure) ? undefined : showFormErrors(failure, form, ANSWER_NOT_SENT)),
+    async (input) => {
+      if (wording.hasToAsk()) return
       await answer.sendAsync({ list: true, ...input, ...wording.input })
-    } catch (error) {
-      if (isRecallQuestion(error)) return
-      setFormError(showFormErrors(error, Object.keys(form.getValues()), form.setError, ANSWER_NOT_SENT))
-    }
-  })
+    },
+  )
 
   return (
     <Form name={`Change ${isolatedText(question.food_item.name)}`} onSubmit={submit}>
@@ -80,8 +78,8 @@ export function WeeklyPlanQuestionChange({ question, wording, onCancel }: Weekly
           answer.recallQuestion === undefined ? confirmText(question, fields, now) : LIST_RECALLED
         }
         cancelLabel="Back"
-        busy={form.formState.isSubmitting}
-        error={formError}
+        busy={isBusy}
+        error={error}
         onCancel={onCancel}
       />
     </Form>

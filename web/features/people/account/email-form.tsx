@@ -1,5 +1,5 @@
+import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { EmailChangeForm } from '#contract/people/email-addresses.ts'
@@ -30,22 +30,13 @@ export function EmailForm({ email, onClose }: { email: string; onClose: () => vo
     defaultValues: emptyFields,
   })
   const change = useCall(api.emailAddresses.change)
-  const [formError, setFormError] = useState<string>()
-  const submit = form.handleSubmit(async (input) => {
-    setFormError(undefined)
-    try {
+  const { error, isBusy, submit } = useSubmit(
+    form,
+    (failure) => showProofErrors(failure, form, 'That did not work. Please try again.'),
+    async (input) => {
       await change.mutateAsync(input)
-    } catch (error) {
-      setFormError(
-        showProofErrors(
-          error,
-          Object.keys(emptyFields),
-          form.setError,
-          'That did not work. Please try again.',
-        ),
-      )
-    }
-  })
+    },
+  )
   if (change.isSuccess)
     return (
       <>
@@ -69,8 +60,8 @@ export function EmailForm({ email, onClose }: { email: string; onClose: () => vo
       <ConfirmActions
         confirmLabel="Send the link"
         cancelLabel="Not now"
-        busy={form.formState.isSubmitting}
-        error={formError}
+        busy={isBusy}
+        error={error}
         onCancel={onClose}
       />
     </Form>

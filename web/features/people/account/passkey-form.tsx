@@ -1,5 +1,6 @@
+import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { PasskeyName, passkeysApi } from '#contract/people/passkeys.ts'
@@ -29,31 +30,22 @@ export function PasskeyForm({ email, onClose }: { email: string; onClose: () => 
     resolver: zodResolver(withCode ? PasswordAndCode : PasswordOnly),
     defaultValues: { name: ownDeviceName(), password: '', code: '' },
   })
-  const [formError, setFormError] = useState<string>()
   const { setFocus } = form
   useEffect(() => {
     setFocus('password')
   }, [setFocus])
-  const submit = form.handleSubmit(async ({ name, ...proof }) => {
-    setFormError(undefined)
-    try {
+  const { error, isBusy, submit } = useSubmit(
+    form,
+    (failure) =>
+      passkeyFailureText(failure) ??
+      showProofErrors(failure, form, 'The passkey was not added. Please try again.'),
+    async ({ name, ...proof }) => {
       await createPasskey(proof, name)
-    } catch (error) {
-      setFormError(
-        passkeyFailureText(error) ??
-          showProofErrors(
-            error,
-            ['name', 'password', 'code'],
-            form.setError,
-            'The passkey was not added. Please try again.',
-          ),
-      )
-      return
-    }
-    notify('Passkey added. It signs you in from now on.', 'success')
-    await refresh(api.passkeys.all)
-    onClose()
-  })
+      notify('Passkey added. It signs you in from now on.', 'success')
+      await refresh(api.passkeys.all)
+      onClose()
+    },
+  )
   return (
     <Form name="Add a passkey" onSubmit={submit}>
       <UsernameHint email={email} />
@@ -72,8 +64,8 @@ export function PasskeyForm({ email, onClose }: { email: string; onClose: () => 
       <ConfirmActions
         confirmLabel="Make the passkey"
         cancelLabel="Not now"
-        busy={form.formState.isSubmitting}
-        error={formError}
+        busy={isBusy}
+        error={error}
         onCancel={onClose}
       />
     </Form>

@@ -1,5 +1,5 @@
+import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { accountsApi } from '#contract/people/accounts.ts'
@@ -31,28 +31,23 @@ export function PasswordForm({ email }: { email: string }) {
     defaultValues: emptyFields,
   })
   const changePassword = useCall(api.accounts.changePassword)
-  const [formError, setFormError] = useState<string>()
 
-  const save = form.handleSubmit(async (input) => {
-    setFormError(undefined)
-    const sent = { ...form.getValues() }
-    try {
+  const { error, isBusy, submit } = useSubmit(
+    form,
+    (failure) => showProofErrors(failure, form, messages.authentication_failed),
+    async (input) => {
+      const sent = { ...form.getValues() }
       await changePassword.mutateAsync(input)
-    } catch (error) {
-      setFormError(
-        showProofErrors(error, Object.keys(emptyFields), form.setError, messages.authentication_failed),
-      )
-      return
-    }
-    showAccepted(form, sent, emptyFields)
-    notify('Password changed. Your other devices are signed out.', 'success')
-    await refresh(api.accounts.sessions)
-  })
+      showAccepted(form, sent, emptyFields)
+      notify('Password changed. Your other devices are signed out.', 'success')
+      await refresh(api.accounts.sessions)
+    },
+  )
 
   return (
     <Card>
       <h2 className="mb-3 text-2xl">Change password</h2>
-      <Form name="Change password" onSubmit={save}>
+      <Form name="Change password" onSubmit={submit}>
         <UsernameHint email={email} />
         <PasswordField
           label="Current password"
@@ -67,8 +62,8 @@ export function PasswordForm({ email }: { email: string }) {
             {...fieldProps(form, 'code')}
           />
         )}
-        <FormError message={formError} />
-        <Button type="submit" variant="secondary" busy={form.formState.isSubmitting}>
+        <FormError message={error} />
+        <Button type="submit" variant="secondary" busy={isBusy}>
           Change password
         </Button>
       </Form>

@@ -1,12 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Registration, type User } from '#contract/people/accounts.ts'
 import { phoneText } from '#contract/people/phone-numbers.ts'
 import { MobileField } from '#web/domain/people/account-fields.tsx'
 import { setUser } from '#web/domain/people/session.ts'
 import { api } from '#web/platform/http/api.ts'
-import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -23,25 +22,15 @@ export function PersonForm({ user, onClose }: { user: User; onClose: () => void 
     defaultValues: { name: user.name, mobile_number: phoneText(user.mobile_number) },
   })
   const change = useCall(api.accounts.changeSettings)
-  const [formError, setFormError] = useState<string>()
-  const submit = form.handleSubmit(async (input) => {
-    setFormError(undefined)
-    try {
+  const { error, isBusy, submit } = useSubmit(
+    form,
+    'That was not saved. Please try again.',
+    async (input) => {
       setUser((await change.mutateAsync(input)).user)
-    } catch (error) {
-      setFormError(
-        showFormErrors(
-          error,
-          ['name', 'mobile_number'],
-          form.setError,
-          'That was not saved. Please try again.',
-        ),
-      )
-      return
-    }
-    notify('Saved.', 'success')
-    onClose()
-  })
+      notify('Saved.', 'success')
+      onClose()
+    },
+  )
   return (
     <Form name="Change name or mobile" onSubmit={submit}>
       <TextField label="Name" autoComplete="name" {...fieldProps(form, 'name')} />
@@ -49,8 +38,8 @@ export function PersonForm({ user, onClose }: { user: User; onClose: () => void 
       <ConfirmActions
         confirmLabel="Save"
         cancelLabel="Not now"
-        busy={form.formState.isSubmitting}
-        error={formError}
+        busy={isBusy}
+        error={error}
         onCancel={onClose}
       />
     </Form>

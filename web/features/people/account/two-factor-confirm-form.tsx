@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { twoFactorApi } from '#contract/people/two-factor.ts'
 import { api } from '#web/platform/http/api.ts'
-import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { DID_NOT_WORK } from '#web/platform/http/call.ts'
+import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
@@ -25,20 +26,13 @@ interface ConfirmFormProps {
 export function TwoFactorConfirmForm({ secret, otpauth_url, onConfirmed, onCancel }: ConfirmFormProps) {
   const form = useForm({ resolver: zodResolver(twoFactorApi.confirm.input), defaultValues: { code: '' } })
   const confirm = useCall(api.twoFactor.confirm)
-  const [formError, setFormError] = useState<string>()
   const instructions = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     instructions.current?.focus()
   }, [])
-  const submit = form.handleSubmit(async (input) => {
-    setFormError(undefined)
-    try {
-      const { recovery_codes } = await confirm.mutateAsync(input)
-      onConfirmed(recovery_codes)
-    } catch (error) {
-      setFormError(showFormErrors(error, ['code'], form.setError, 'That did not work. Please try again.'))
-      return
-    }
+  const { error, isBusy, submit } = useSubmit(form, DID_NOT_WORK, async (input) => {
+    const { recovery_codes } = await confirm.mutateAsync(input)
+    onConfirmed(recovery_codes)
     notify('Two-step sign-in is on. Your other devices are signed out.', 'success')
     await refresh(api.accounts.sessions)
   })
@@ -80,8 +74,8 @@ export function TwoFactorConfirmForm({ secret, otpauth_url, onConfirmed, onCance
       <ConfirmActions
         confirmLabel="Switch on"
         cancelLabel="Not now"
-        busy={form.formState.isSubmitting}
-        error={formError}
+        busy={isBusy}
+        error={error}
         onCancel={onCancel}
       />
     </Form>

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { api } from '#web/platform/http/api.ts'
 import { call } from '#web/platform/http/call.ts'
-import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout, FormError } from '#web/ui/callout.tsx'
@@ -21,22 +21,18 @@ interface ForgotFormProps {
 /** Sends a link that resets the password. */
 export function ForgotPasswordForm({ draft, onType, onBack }: ForgotFormProps) {
   const [sentTo, setSentTo] = useState<string>()
-  const [formError, setFormError] = useState<string>()
   const form = useForm({
     resolver: zodResolver(accountsApi.forgotPassword.input),
     defaultValues: { email: draft.email ?? '' },
   })
-  const submit = form.handleSubmit(async (input) => {
-    setFormError(undefined)
-    try {
+  const { error, isBusy, submit } = useSubmit(
+    form,
+    'The link could not be sent. Please try again.',
+    async (input) => {
       await call(api.accounts.forgotPassword, input)
       setSentTo(input.email)
-    } catch (error) {
-      setFormError(
-        showFormErrors(error, ['email'], form.setError, 'The link could not be sent. Please try again.'),
-      )
-    }
-  })
+    },
+  )
   return (
     <Form
       name="Ask for a new password"
@@ -50,9 +46,9 @@ export function ForgotPasswordForm({ draft, onType, onBack }: ForgotFormProps) {
           live
         >{`If there is an account for ${sentTo}, a link is on its way. It may take a minute; look in the spam folder too.`}</Callout>
       )}
-      <FormError message={formError} />
+      <FormError message={error} />
       <EmailField autoComplete="username" {...fieldProps(form, 'email')} />
-      <Button type="submit" busy={form.formState.isSubmitting} className="w-full">
+      <Button type="submit" busy={isBusy} className="w-full">
         Send link
       </Button>
       <Button variant="quiet" onClick={onBack}>

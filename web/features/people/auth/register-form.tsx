@@ -1,9 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { RegisterForm as RegisterSchema } from '#contract/people/accounts.ts'
 import { messages } from '#contract/messages.ts'
-import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { register as createAccount } from '#web/domain/people/session.ts'
 import { AccountTerms } from '#web/domain/legal-texts/account-terms.tsx'
@@ -33,23 +32,19 @@ interface RegisterFormProps {
 }
 
 export function RegisterForm({ draft, onType, onSignedIn }: RegisterFormProps) {
-  const [formError, setFormError] = useState<string>()
   const form = useForm({
     resolver: zodResolver(RegisterSchema),
     defaultValues: { ...emptyDraft, ...draft },
   })
   const user_type = form.watch('user_type')
-  const submit = form.handleSubmit(async ({ confirm_password: _confirmPassword, ...input }) => {
-    setFormError(undefined)
-    try {
+  const { error, isBusy, submit } = useSubmit(
+    form,
+    messages.authentication_failed,
+    async ({ confirm_password: _confirmPassword, ...input }) => {
       await createAccount(input)
       onSignedIn()
-    } catch (error) {
-      setFormError(
-        showFormErrors(error, Object.keys(emptyDraft), form.setError, messages.authentication_failed),
-      )
-    }
-  })
+    },
+  )
   return (
     <Form
       name="Create an account"
@@ -57,7 +52,7 @@ export function RegisterForm({ draft, onType, onSignedIn }: RegisterFormProps) {
       onSubmit={submit}
       className="flex flex-col gap-5"
     >
-      <FormError message={formError} />
+      <FormError message={error} />
       <UserTypeChoice value={user_type} input={form.register('user_type')} />
       <TextField
         label="Name"
@@ -74,7 +69,7 @@ export function RegisterForm({ draft, onType, onSignedIn }: RegisterFormProps) {
         {...fieldProps(form, 'confirm_password')}
       />
       <AccountTerms act="creating an account" isRestaurant={user_type === 'restaurant'} />
-      <Button type="submit" busy={form.formState.isSubmitting} className="w-full">
+      <Button type="submit" busy={isBusy} className="w-full">
         Create account
       </Button>
     </Form>

@@ -6,6 +6,7 @@ import { NewPassword } from '#contract/values.ts'
 import { api } from '#web/platform/http/api.ts'
 import { call, Problem } from '#web/platform/http/call.ts'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { notify } from '#web/platform/notices.ts'
 import { forgetUser } from '#web/domain/people/session.ts'
@@ -35,28 +36,27 @@ export function ResetPasswordForm({
   onReset: () => void
   onForgotPassword: () => void
 }) {
-  const [formError, setFormError] = useState<string>()
   const [linkError, setLinkError] = useState(() => (tokenInAddress() === '' ? LINK_INCOMPLETE : undefined))
   const form = useForm({ resolver: zodResolver(ResetSchema), defaultValues: { password: '' } })
-  const submit = form.handleSubmit(async ({ password }) => {
-    setFormError(undefined)
-    try {
-      await call(api.accounts.resetPassword, { token: tokenInAddress(), password })
-      removeTokenFromAddress()
-      forgetUser()
-      notify('Your password is changed. Please sign in with it.', 'success')
-      onReset()
-    } catch (error) {
-      if (error instanceof Problem && error.errors['token'] !== undefined) setLinkError(error.errors['token'])
-      else setFormError(showFormErrors(error, ['password'], form.setError, RESET_FAILED))
-    }
+  const showFailure = (failure: unknown): string | undefined => {
+    const tokenError = failure instanceof Problem ? failure.errors['token'] : undefined
+    if (tokenError === undefined) return showFormErrors(failure, form, RESET_FAILED)
+    setLinkError(tokenError)
+    return undefined
+  }
+  const { error, isBusy, submit } = useSubmit(form, showFailure, async ({ password }) => {
+    await call(api.accounts.resetPassword, { token: tokenInAddress(), password })
+    removeTokenFromAddress()
+    forgetUser()
+    notify('Your password is changed. Please sign in with it.', 'success')
+    onReset()
   })
   if (linkError !== undefined) return <BadLink text={linkError} onForgotPassword={onForgotPassword} />
   return (
     <Form name="Choose a new password" onSubmit={submit} className="flex flex-col gap-5">
-      <FormError message={formError} />
+      <FormError message={error} />
       <NewPasswordField label="New password" {...fieldProps(form, 'password')} />
-      <Button type="submit" busy={form.formState.isSubmitting} className="w-full">
+      <Button type="submit" busy={isBusy} className="w-full">
         Change password
       </Button>
       <Button variant="quiet" onClick={onForgotPassword}>

@@ -6,6 +6,7 @@ import { messages } from '#contract/messages.ts'
 import { SecondFactor } from '#contract/people/two-factor.ts'
 import { Problem } from '#web/platform/http/call.ts'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { signIn } from '#web/domain/people/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -51,7 +52,6 @@ interface SecondFactorFormProps {
 /** The second step of signing in: a code of the authenticator app, or a recovery code. */
 export function SecondFactorForm({ credentials, onSignedIn, onBack }: SecondFactorFormProps) {
   const [kind, setKind] = useState<keyof typeof codeKinds>('app')
-  const [formError, setFormError] = useState<string>()
   const { label, help, inputMode, autoComplete, switchLabel } = codeKinds[kind]
   const form = useForm({
     resolver: zodResolver(CodeInput),
@@ -61,16 +61,15 @@ export function SecondFactorForm({ credentials, onSignedIn, onBack }: SecondFact
   useEffect(() => {
     setFocus('code')
   }, [setFocus, kind])
-  const submit = form.handleSubmit(async ({ code }) => {
-    setFormError(undefined)
-    try {
-      await signIn({ ...credentials, code })
-      onSignedIn()
-    } catch (error) {
-      if (error instanceof Problem && error.code === 'invalid_credentials')
-        form.setError('code', { message: error.detail }, { shouldFocus: true })
-      else setFormError(showFormErrors(error, ['code'], form.setError, messages.authentication_failed))
-    }
+  const showFailure = (failure: unknown): string | undefined => {
+    if (!(failure instanceof Problem && failure.code === 'invalid_credentials'))
+      return showFormErrors(failure, form, messages.authentication_failed)
+    form.setError('code', { message: failure.detail }, { shouldFocus: true })
+    return undefined
+  }
+  const { error, isBusy, submit } = useSubmit(form, showFailure, async ({ code }) => {
+    await signIn({ ...credentials, code })
+    onSignedIn()
   })
   const switchKind = (): void => {
     setKind(kind === 'app' ? 'recovery' : 'app')
@@ -81,7 +80,7 @@ export function SecondFactorForm({ credentials, onSignedIn, onBack }: SecondFact
       <Callout kind="info" live>
         One more step: your account asks for a code as well.
       </Callout>
-      <FormError message={formError} />
+      <FormError message={error} />
       <UsernameHint email={credentials.email} />
       <TextField
         key={kind}
@@ -93,7 +92,7 @@ export function SecondFactorForm({ credentials, onSignedIn, onBack }: SecondFact
         className="text-xl tracking-[0.15em]"
         {...fieldProps(form, 'code')}
       />
-      <Button type="submit" busy={form.formState.isSubmitting} className="mt-2 w-full">
+      <Button type="submit" busy={isBusy} className="mt-2 w-full">
         Sign in
       </Button>
       <Button variant="quiet" onClick={switchKind}>

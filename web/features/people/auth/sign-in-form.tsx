@@ -3,6 +3,7 @@ import { type Resolver, useForm } from 'react-hook-form'
 import { messages } from '#contract/messages.ts'
 import { Problem } from '#web/platform/http/call.ts'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { signIn } from '#web/domain/people/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -30,6 +31,11 @@ const resolver: Resolver<{ email: string; password: string }> = async (values, c
   return resolve?.(values, context, options) ?? { values, errors: {} }
 }
 
+interface Credentials {
+  email: string
+  password: string
+}
+
 interface SignInFormProps {
   draft: AuthDraft
   onType: (typed: AuthDraft) => void
@@ -38,25 +44,20 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ draft, onType, onSignedIn, onForgotPassword }: SignInFormProps) {
-  const [formError, setFormError] = useState<string>()
-  const [acceptedCredentials, setAcceptedCredentials] = useState<{ email: string; password: string }>()
+  const [acceptedCredentials, setAcceptedCredentials] = useState<Credentials>()
   const form = useForm({
     resolver,
     defaultValues: { email: draft.email ?? '', password: draft.password ?? '' },
   })
-  const submit = form.handleSubmit(async (credentials) => {
-    setFormError(undefined)
-    try {
-      await signIn(credentials)
-      onSignedIn()
-    } catch (error) {
-      if (error instanceof Problem && error.code === 'second_factor_required')
-        setAcceptedCredentials(credentials)
-      else
-        setFormError(
-          showFormErrors(error, ['email', 'password'], form.setError, messages.authentication_failed),
-        )
-    }
+  const showFailure = (failure: unknown, credentials: Credentials): string | undefined => {
+    if (!(failure instanceof Problem && failure.code === 'second_factor_required'))
+      return showFormErrors(failure, form, messages.authentication_failed)
+    setAcceptedCredentials(credentials)
+    return undefined
+  }
+  const { error, setError, isBusy, submit } = useSubmit(form, showFailure, async (credentials) => {
+    await signIn(credentials)
+    onSignedIn()
   })
   if (acceptedCredentials !== undefined)
     return (
@@ -73,7 +74,7 @@ export function SignInForm({ draft, onType, onSignedIn, onForgotPassword }: Sign
       onSubmit={submit}
       className="flex flex-col gap-5"
     >
-      <FormError message={formError} />
+      <FormError message={error} />
       <EmailField autoComplete="username" onFocus={prefetchResolver} {...fieldProps(form, 'email')} />
       <PasswordField
         label="Password"
@@ -81,10 +82,10 @@ export function SignInForm({ draft, onType, onSignedIn, onForgotPassword }: Sign
         onFocus={prefetchResolver}
         {...fieldProps(form, 'password')}
       />
-      <Button type="submit" busy={form.formState.isSubmitting} className="mt-2 w-full">
+      <Button type="submit" busy={isBusy} className="mt-2 w-full">
         Sign in
       </Button>
-      <PasskeyButton onSignedIn={onSignedIn} onError={setFormError} />
+      <PasskeyButton onSignedIn={onSignedIn} onError={setError} />
       {/* Smaller than what is prerendered above, or the browser takes this late text for the main one of the page. */}
       <Button variant="quiet" onClick={onForgotPassword} className="text-sm">
         Forgot your password?

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import {
   type ReportObject,
@@ -7,7 +6,7 @@ import {
   REPORT_TEXT_MAX,
 } from '#contract/shop/report-reasons.ts'
 import { deskApi } from '#web/domain/desk-api.ts'
-import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -31,29 +30,20 @@ const start: { reason: ReportReason | ''; text: string; email: string } = { reas
 export function ReportForm({ target: { kind, id }, onSent }: ReportFormProps) {
   const form = useForm({ defaultValues: start })
   const report = useCall(deskApi.reports.create)
-  const [formError, setFormError] = useState<string>()
-  const submit = form.handleSubmit(async ({ reason, text, email }) => {
-    setFormError(undefined)
-    if (reason === '')
-      return form.setError('reason', { message: 'Please choose what is wrong' }, { shouldFocus: true })
-    const words = { ...(text !== '' && { text }), ...(email !== '' && { email }) }
-    try {
+  const { error, isBusy, submit } = useSubmit(
+    form,
+    'Your report was not sent. Please try again.',
+    async ({ reason, text, email }) => {
+      if (reason === '')
+        return form.setError('reason', { message: 'Please choose what is wrong' }, { shouldFocus: true })
+      const words = { ...(text !== '' && { text }), ...(email !== '' && { email }) }
       await report.mutateAsync({ object_kind: kind, object_id: id, reason, ...words })
       onSent({ has_email: email !== '' })
-    } catch (error) {
-      setFormError(
-        showFormErrors(
-          error,
-          Object.keys(start),
-          form.setError,
-          'Your report was not sent. Please try again.',
-        ),
-      )
-    }
-  })
+    },
+  )
   return (
     <Form name="Report" onSubmit={submit} className="flex flex-col gap-5">
-      <FormError message={formError} />
+      <FormError message={error} />
       <SelectField label="What is wrong?" {...fieldProps(form, 'reason')}>
         <option value="">Please choose</option>
         {reasons.map(([reason, name]) => (
@@ -74,7 +64,7 @@ export function ReportForm({ target: { kind, id }, onSent }: ReportFormProps) {
         help="Only for a receipt and what we decide."
         {...fieldProps(form, 'email')}
       />
-      <Button type="submit" busy={form.formState.isSubmitting} className="w-full">
+      <Button type="submit" busy={isBusy} className="w-full">
         Send the report
       </Button>
     </Form>

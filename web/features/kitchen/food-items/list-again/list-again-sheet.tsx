@@ -7,6 +7,7 @@ import { windowTimes } from '#contract/kitchen/pickup-windows.ts'
 import { DeclarationLine } from '#web/domain/declarations/declaration-line.tsx'
 import { fromMelbourneLocal } from '#web/domain/melbourne-time.ts'
 import { api } from '#web/platform/http/api.ts'
+import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { useNumberProps } from '#web/platform/forms/form-numbers.ts'
 import { useCallOnce } from '#web/platform/http/mutation.ts'
@@ -55,7 +56,6 @@ export function ListAgainSheet({ item, onClose, onChangeFirst }: ListAgainSheetP
     defaultValues: listAgainFields(item, { until: suggestions.data?.until ?? null, schedule }, now),
   })
   const listAgain = useCallOnce(api.foodItems.listAgain)
-  const [formError, setFormError] = useState<string>()
   const { question, isConfirmed, ask } = useRecallQuestion()
   const { ifOnSale, questionOf, askOnSale } = useOnSaleQuestion()
   const [isSendingPhoto, setIsSendingPhoto] = useState(false)
@@ -75,10 +75,14 @@ export function ListAgainSheet({ item, onClose, onChangeFirst }: ListAgainSheetP
       ? listButtonText(fields, { confirms: isChecked, now })
       : `Add ${fields.quantity_available}`
 
-  const submit = form.handleSubmit(async (input) => {
-    setFormError(undefined)
-    if (wording.hasToAsk()) return
-    try {
+  const { error, isBusy, submit } = useSubmit(
+    form,
+    (failure) =>
+      ask(failure, item.id) || askOnSale(failure, listing)
+        ? undefined
+        : showListingErrors(failure, form, 'It was not listed. Please try again.'),
+    async (input) => {
+      if (wording.hasToAsk()) return
       const confirmations = {
         declaration_confirmed: isChecked,
         recall_confirmed: isConfirmed(item.id),
@@ -92,18 +96,8 @@ export function ListAgainSheet({ item, onClose, onChangeFirst }: ListAgainSheetP
       })
       onClose()
       await (onSaleQuestion === undefined ? announceListing(newItem) : announceAddition(newItem))
-    } catch (error) {
-      if (ask(error, item.id) || askOnSale(error, listing)) return
-      setFormError(
-        showListingErrors(
-          error,
-          Object.keys(form.getValues()),
-          form.setError,
-          'It was not listed. Please try again.',
-        ),
-      )
-    }
-  })
+    },
+  )
 
   return (
     <Form name={`List ${isolatedText(item.name)} again`} onSubmit={submit}>
@@ -127,10 +121,10 @@ export function ListAgainSheet({ item, onClose, onChangeFirst }: ListAgainSheetP
       />
       <DeclarationQuestion item={wording.answeredItem} />
       <OpenQuestions {...wording.props} />
-      <FormError message={formError} />
+      <FormError message={error} />
       <RecallQuestion text={question ?? onSaleQuestion} />
       <div className="flex flex-col gap-1">
-        <Button type="submit" busy={form.formState.isSubmitting || isSendingPhoto} className="w-full">
+        <Button type="submit" busy={isBusy || isSendingPhoto} className="w-full">
           {question === undefined ? buttonText : LIST_RECALLED}
         </Button>
         <Button variant="quiet" busy={isSendingPhoto} onClick={() => onChangeFirst(form.getValues())}>

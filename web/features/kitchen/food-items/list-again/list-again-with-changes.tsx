@@ -1,3 +1,4 @@
+import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { isolatedText } from '#contract/people/isolated-text.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
@@ -38,7 +39,6 @@ export function ListAgainWithChanges({ item, start, onClose }: ListAgainWithChan
     defaultValues: wholeFormFields(item, start, schedule),
   })
   const listFoodItem = useCallOnce(api.foodItems.list)
-  const [formError, setFormError] = useState<string>()
   const { question, isConfirmed, ask } = useRecallQuestion()
   const { ifOnSale, questionOf, askOnSale } = useOnSaleQuestion()
   const [name, quantity_available, expires_at] = useWatch({
@@ -50,10 +50,14 @@ export function ListAgainWithChanges({ item, start, onClose }: ListAgainWithChan
   const priceQuestion = usePriceQuestion(form)
   const [isSendingPhoto, setIsSendingPhoto] = useState(false)
 
-  const submit = form.handleSubmit(async (input) => {
-    setFormError(undefined)
-    if (priceQuestion.hasToAsk()) return
-    try {
+  const { error, isBusy, submit } = useSubmit(
+    form,
+    (failure, input) =>
+      ask(failure, input.name) || askOnSale(failure, listing)
+        ? undefined
+        : showListingErrors(failure, form, messages.item_not_added),
+    async (input) => {
+      if (priceQuestion.hasToAsk()) return
       const newItem = await listFoodItem.mutateAsync({
         ...withPickupEnd(input, form.getValues(), schedule),
         recall_confirmed: isConfirmed(input.name),
@@ -61,20 +65,15 @@ export function ListAgainWithChanges({ item, start, onClose }: ListAgainWithChan
       })
       onClose()
       await (onSaleQuestion === undefined ? announceListing(newItem) : announceAddition(newItem))
-    } catch (error) {
-      if (ask(error, input.name) || askOnSale(error, listing)) return
-      setFormError(
-        showListingErrors(error, Object.keys(form.getValues()), form.setError, messages.item_not_added),
-      )
-    }
-  })
+    },
+  )
 
   return (
     <Form name={`Change ${isolatedText(item.name)} and list it again`} onSubmit={submit}>
       <FoodItemFieldset form={form} onSendingPhoto={setIsSendingPhoto} priceQuestion={priceQuestion} />
-      <FormError message={formError} />
+      <FormError message={error} />
       <RecallQuestion text={question ?? onSaleQuestion} />
-      <Button type="submit" busy={form.formState.isSubmitting || isSendingPhoto}>
+      <Button type="submit" busy={isBusy || isSendingPhoto}>
         {submitText(question, onSaleQuestion, quantity_available)}
       </Button>
     </Form>

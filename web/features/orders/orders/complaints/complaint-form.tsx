@@ -10,7 +10,7 @@ import {
 } from '#contract/desk/complaint-terms.ts'
 import { NewComplaint } from '#contract/desk/complaints.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { deskApi } from '#web/domain/desk-api.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
@@ -30,32 +30,22 @@ export function ComplaintForm({ order }: { order: Order }) {
     defaultValues: { kind: '' as ComplaintKind, text: '' },
   })
   const [named, setNamed] = useState<ReadonlySet<string>>(new Set())
-  const [formError, setFormError] = useState<string>()
   const file = useCall(deskApi.complaints.file)
-  const submit = form.handleSubmit(async (fields) => {
-    setFormError(undefined)
-    const lines = order.items.filter(({ food_item_id }) => named.has(food_item_id))
-    try {
+  const { error, isBusy, submit } = useSubmit(
+    form,
+    'Your complaint was not sent. Please try again.',
+    async (fields) => {
+      const lines = order.items.filter(({ food_item_id }) => named.has(food_item_id))
       const about = lines.map(({ food_item_id, quantity }) => ({ food_item_id, quantity }))
       await file.mutateAsync({
         order_id: order.id,
         ...fields,
         ...(about.length === 0 ? {} : { lines: about }),
       })
-    } catch (error) {
-      setFormError(
-        showFormErrors(
-          error,
-          ['kind', 'text'],
-          form.setError,
-          'Your complaint was not sent. Please try again.',
-        ),
-      )
-      return
-    }
-    notify('We have your complaint. You see here what happens next.', 'success')
-    await refresh(deskApi.complaints.ofOrder)
-  })
+      notify('We have your complaint. You see here what happens next.', 'success')
+      await refresh(deskApi.complaints.ofOrder)
+    },
+  )
   const isUrgent = form.watch('kind') === 'allergen_or_illness'
   return (
     <Form name="Complaint" onSubmit={submit}>
@@ -78,8 +68,8 @@ export function ComplaintForm({ order }: { order: Order }) {
         help="The restaurant and Surplate read this."
         {...fieldProps(form, 'text')}
       />
-      <FormError message={formError} />
-      <Button type="submit" busy={form.formState.isSubmitting} className="self-start">
+      <FormError message={error} />
+      <Button type="submit" busy={isBusy} className="self-start">
         Send
       </Button>
       <p className="text-sm text-soft">{`You can add photos after sending. ${CONSUMER_RIGHTS}`}</p>
