@@ -115,7 +115,7 @@ describe('limits of a restaurant', () => {
 
   it('refuses more than 120 cancellations per restaurant and hour', async () => {
     const { client } = await t.aRestaurant()
-    const input = { order_id: 'nothing', reason: 'No oven' }
+    const input = { order_id: '01980000-0000-7000-8000-000000000001', reason: 'No oven' }
     const answers = await sendMany(130, () => client.send(api.orders.cancelByRestaurant, input))
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(120)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)

@@ -24,7 +24,7 @@ const wipe = endpoint(
 function makeApp() {
   const handlers: AnyHandler[] = []
   const spent: LimitUse[] = []
-  const route: Route = (_endpoint, handler) => void handlers.push(handler as AnyHandler)
+  const route: Route = (_endpoint, handler) => void handlers.push(handler)
   const refuse = () => Promise.reject(new Error('not used'))
   const spend = async (uses: LimitUse[]) => {
     spent.push(...uses)
