@@ -10,11 +10,9 @@ import {
   lockDueSubscriptionPlans,
   payCheckout,
   updateSubscriptionPlan,
+  type SandboxCheckout,
+  type SandboxSubscriptionPlan,
 } from '#server/features/payments/payments/sandbox/sandbox-store.ts'
-import type {
-  SandboxCheckout,
-  SandboxSubscriptionPlan,
-} from '#server/features/payments/payments/sandbox/sandbox-tables.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { appForFile } from '#tests/support/for-file.ts'

@@ -2,11 +2,10 @@ import { type SelectType, sql } from 'kysely'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { makeApp } from '#server/app.ts'
 import { readConfig } from '#server/application/config.ts'
-import type { Database } from '#server/platform/db/database.ts'
+import type { Database, Tables } from '#server/platform/db/database.ts'
 import { openPostgres } from '#server/platform/db/postgres.ts'
 import { type Log, makeLog } from '#server/platform/monitoring/log.ts'
 import { type Email, makeMailer } from '#server/platform/mail/mailer.ts'
-import type { AllTables } from '#server/tables.ts'
 import { dropDatabase, freshDatabase, patientAddress, pooled } from './postgres.ts'
 import { Client, Visitor } from './client.ts'
 import { writeLog } from './log-files.ts'
@@ -55,14 +54,14 @@ async function open(log: Log, databaseUrl?: string): Promise<Database> {
   return { ...database, close: () => database.close().then(() => dropDatabase(url)) }
 }
 
-type RowOf<Table extends keyof AllTables> = {
-  [Column in keyof AllTables[Table]]: SelectType<AllTables[Table][Column]>
+type RowOf<Table extends keyof Tables> = {
+  [Column in keyof Tables[Table]]: SelectType<Tables[Table][Column]>
 }
 
 /** Reads the rows of a table whose columns have these values. */
 const rowReader =
   ({ query }: Database) =>
-  async <Table extends keyof AllTables>(table: Table, columns: Partial<RowOf<Table>> = {}) => {
+  async <Table extends keyof Tables>(table: Table, columns: Partial<RowOf<Table>> = {}) => {
     const rows = sql<RowOf<Table>>`select * from ${sql.table(table)} ${whereColumns(columns)}`
     return (await rows.execute(query)).rows
   }
@@ -147,7 +146,7 @@ export async function startApp(options: Started = {}) {
     rows,
     sql: runSql,
     /** The one row of a table whose columns have these values. */
-    row: async <Table extends keyof AllTables>(...of: Parameters<typeof rows<Table>>) => {
+    row: async <Table extends keyof Tables>(...of: Parameters<typeof rows<Table>>) => {
       const [row, ...others] = await rows(...of)
       if (row === undefined || others.length > 0)
         throw new Error(`${of[0]} has ${others.length} other rows like that, or none`)
@@ -155,7 +154,7 @@ export async function startApp(options: Started = {}) {
     },
     mails,
     /** Changes the rows of a table whose columns have these values. */
-    update: <Table extends keyof AllTables>(
+    update: <Table extends keyof Tables>(
       table: Table,
       columns: Partial<RowOf<Table>>,
       change: Partial<RowOf<Table>>,

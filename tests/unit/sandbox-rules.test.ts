@@ -10,7 +10,7 @@ import {
 import type {
   SandboxCheckout,
   SandboxSubscriptionPlan,
-} from '#server/features/payments/payments/sandbox/sandbox-tables.ts'
+} from '#server/features/payments/payments/sandbox/sandbox-store.ts'
 
 const subscriptionPlan: SandboxSubscriptionPlan = {
   id: 'pay_sandbox_1',

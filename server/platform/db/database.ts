@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Kysely, sql } from 'kysely'
 import { Failure } from '#server/platform/failure.ts'
 
-/** All tables by name. The slices declare theirs in `*-tables.ts`, and `server/tables.ts` adds them here. */
+/** All tables by name: each is added where its rows are declared, in the stores or a `*-tables.ts`. */
 export interface Tables {}
 
 /** Where queries are sent to: the pool, or one transaction. */

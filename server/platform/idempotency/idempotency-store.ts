@@ -14,8 +14,10 @@ export interface IdempotentRequestRow {
   created_at: Date
 }
 
-export interface IdempotencyTables {
-  idempotent_request: IdempotentRequestRow
+declare module '#server/platform/db/database.ts' {
+  interface Tables {
+    idempotent_request: IdempotentRequestRow
+  }
 }
 
 type SenderKey = Pick<IdempotentRequestRow, 'sender_id' | 'key'>

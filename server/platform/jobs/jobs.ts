@@ -7,10 +7,7 @@ import type { Metrics } from '#server/platform/monitoring/metrics.ts'
 import { makeIntervals } from './intervals.ts'
 import { makeJobWorkers } from './job-workers.ts'
 
-/**
- * The data of each job, by the name of the job. The slices declare theirs, and `server/job-data.ts` adds them
- * here.
- */
+/** The data of each job, by the name of the job: each is added where its slice enqueues it or does it. */
 export interface JobData {}
 export type JobName = keyof JobData & string
 

@@ -3,9 +3,11 @@ import type { Db } from '#server/platform/db/database.ts'
 import { type Param, defineQuery } from '#server/platform/db/define-query.ts'
 import { type Budget, stepMs, periodMs } from './limits-rules.ts'
 
-export interface LimitTables {
-  /** When a budget is full again that somebody has used. */
-  rate_limit: { purpose: string; subject: string; full_at: Date }
+declare module '#server/platform/db/database.ts' {
+  interface Tables {
+    /** When a budget is full again that somebody has used. */
+    rate_limit: { purpose: string; subject: string; full_at: Date }
+  }
 }
 
 /** Whether one unit of a budget was left and is consumed, and when the budget is full again. */

@@ -1,3 +1,4 @@
+import type { JobData } from '#server/platform/jobs/jobs.ts'
 import { linkToView } from '#contract/links.ts'
 import { findContact, optionOfEmail } from '#server/features/people/accounts/public.ts'
 import {
@@ -35,8 +36,10 @@ export type ApprovalEmailKind =
   | 'lifted'
   | 'closed'
 
-export interface ApprovalJobData {
-  'approvals.emails': EmailJob<Record<ApprovalEmailKind, DecisionEmail> & { premises_expiry: ExpiryEmail }>
+declare module '#server/platform/jobs/jobs.ts' {
+  interface JobData {
+    'approvals.emails': EmailJob<Record<ApprovalEmailKind, DecisionEmail> & { premises_expiry: ExpiryEmail }>
+  }
 }
 
 interface DecisionWording {
@@ -120,7 +123,7 @@ const decisionEmail =
     }
   }
 
-export const approvalEmails: EmailBuilders<ApprovalJobData['approvals.emails']> = {
+export const approvalEmails: EmailBuilders<JobData['approvals.emails']> = {
   approved: decisionEmail('approved'),
   declined: decisionEmail('declined'),
   changes_requested: decisionEmail('changes_requested'),

@@ -26,7 +26,9 @@ export interface CertificateRow {
   uploaded_at: Date
 }
 
-export interface ApprovalTables {
-  restaurant_registration: RegistrationRow
-  food_certificate: CertificateRow
+declare module '#server/platform/db/database.ts' {
+  interface Tables {
+    restaurant_registration: RegistrationRow
+    food_certificate: CertificateRow
+  }
 }

@@ -59,8 +59,10 @@ export interface ComplaintPhotoRow {
   created_at: Date
 }
 
-export interface ComplaintTables {
-  complaint: ComplaintRow
-  complaint_food_item: ComplaintFoodItemRow
-  complaint_photo: ComplaintPhotoRow
+declare module '#server/platform/db/database.ts' {
+  interface Tables {
+    complaint: ComplaintRow
+    complaint_food_item: ComplaintFoodItemRow
+    complaint_photo: ComplaintPhotoRow
+  }
 }

@@ -1,3 +1,4 @@
+import type { JobData } from '#server/platform/jobs/jobs.ts'
 import { measureEntries } from '#contract/desk/measures.ts'
 import { REPORT_ANSWER_HOURS, REPORTER_EMAIL_MONTHS } from '#contract/desk/reports.ts'
 import { reportReasonNames } from '#contract/shop/report-reasons.ts'
@@ -11,19 +12,19 @@ import {
   sanitizeUserText,
 } from '#server/features/messages/notifications/public.ts'
 import { type DecisionEmailData, decisionEmails } from './decisions/decision-emails.ts'
-import { findDecision } from './decisions/decision-store.ts'
-import type { DecisionRow } from './decisions/decision-tables.ts'
+import { findDecision, type DecisionRow } from './decisions/decision-store.ts'
 import { describeObjects } from './report-objects.ts'
-import { findReport } from './report-store.ts'
-import type { ReportRow } from './report-tables.ts'
+import { findReport, type ReportRow } from './report-store.ts'
 
 interface ReportEmailData extends DecisionEmailData {
   report_received: { report_id: string }
   report_decided: { report_id: string }
 }
 
-export interface ReportJobData {
-  'reports.emails': EmailJob<ReportEmailData>
+declare module '#server/platform/jobs/jobs.ts' {
+  interface JobData {
+    'reports.emails': EmailJob<ReportEmailData>
+  }
 }
 
 const kindWords = { food_item: 'Meal', photo: 'Photo of', restaurant: 'Restaurant' } as const
@@ -74,7 +75,7 @@ const decidedTemplate = (
   ],
 })
 
-export const reportEmails: EmailBuilders<ReportJobData['reports.emails']> = {
+export const reportEmails: EmailBuilders<JobData['reports.emails']> = {
   ...decisionEmails,
   report_received: async (deps, { report_id }) => {
     const report = await findReport(deps.database.query, report_id)

@@ -26,8 +26,8 @@ import {
   findReportsAbout,
   insertReport,
   type ReportGroupRow,
+  type ReportRow,
 } from './report-store.ts'
-import type { ReportRow } from './report-tables.ts'
 
 const DECISIONS_SHOWN = 20
 

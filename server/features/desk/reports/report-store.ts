@@ -1,9 +1,30 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ReportReason } from '#contract/shop/report-reasons.ts'
+import type { ReportReason, ReportObject } from '#contract/shop/report-reasons.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { anyOf } from '#server/platform/db/rows.ts'
 import type { ObjectName } from './report-objects.ts'
-import type { ReportRow } from './report-tables.ts'
+
+export interface ReportRow {
+  id: string
+  object_kind: ReportObject
+  object_id: string
+  restaurant_id: string
+  reason: ReportReason
+  text: string | null
+  /** For the receipt and the decision; null without one, and some months after the decision. */
+  email: string | null
+  /** Of somebody who was signed in. */
+  account_id: string | null
+  at: Date
+  decision_id: string | null
+  decided_at: Date | null
+}
+
+declare module '#server/platform/db/database.ts' {
+  interface Tables {
+    report: ReportRow
+  }
+}
 
 export const insertReport = (tx: Db, report: ReportRow) => tx.insertInto('report').values(report).execute()
 

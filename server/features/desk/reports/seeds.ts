@@ -1,7 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { insertReport } from './report-store.ts'
-import type { ReportRow } from './report-tables.ts'
+import { insertReport, type ReportRow } from './report-store.ts'
 
 type SeededReport = Pick<ReportRow, 'object_kind' | 'object_id' | 'restaurant_id' | 'reason' | 'text' | 'at'>
 

@@ -126,10 +126,12 @@ interface EditNotificationRow {
   notified_at: Date | null
 }
 
-export interface FoodItemTables {
-  food_item: FoodItemRow
-  food_item_edit: FoodItemEditRow
-  edit_notification: EditNotificationRow
-  food_item_word: FoodItemWordRow
-  food_item_spelling: FoodItemSpellingRow
+declare module '#server/platform/db/database.ts' {
+  interface Tables {
+    food_item: FoodItemRow
+    food_item_edit: FoodItemEditRow
+    edit_notification: EditNotificationRow
+    food_item_word: FoodItemWordRow
+    food_item_spelling: FoodItemSpellingRow
+  }
 }

@@ -1,3 +1,4 @@
+import type { JobData } from '#server/platform/jobs/jobs.ts'
 import { linkToView } from '#contract/links.ts'
 import { findContact, optionOfEmail } from '#server/features/people/accounts/public.ts'
 import {
@@ -18,8 +19,10 @@ export interface HolidayQuestion {
   holiday: string
 }
 
-export interface HoursJobData {
-  'hours.emails': EmailJob<{ holiday_question: HolidayQuestion }>
+declare module '#server/platform/jobs/jobs.ts' {
+  interface JobData {
+    'hours.emails': EmailJob<{ holiday_question: HolidayQuestion }>
+  }
 }
 
 /** Asks the owner of a restaurant whether it opens on a public holiday. */
@@ -44,7 +47,7 @@ function holidayQuestionTemplate(input: {
   }
 }
 
-export const hoursEmails: EmailBuilders<HoursJobData['hours.emails']> = {
+export const hoursEmails: EmailBuilders<JobData['hours.emails']> = {
   holiday_question: async ({ database, origin }, { restaurant_id, account_id, date, holiday }) => {
     const owner = await findContact(database.query, account_id)
     if (owner === undefined) return undefined

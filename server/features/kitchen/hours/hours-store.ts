@@ -1,9 +1,47 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { anyOf, insertRows } from '#server/platform/db/rows.ts'
-import type { ClosureRow, HolidayAnswerRow, OpeningSpanRow } from './hours-tables.ts'
+
 import { type Param, defineQuery } from '#server/platform/db/define-query.ts'
 import type { Schedule } from './schedule-rules.ts'
+
+/** Times are minutes after local midnight; a span that closes at or before it opens ends on the next day. */
+export interface OpeningSpanRow {
+  restaurant_id: string
+  /** Monday is 1. */
+  weekday: number
+  opens_minute: number
+  closes_minute: number
+}
+
+export interface ClosureRow {
+  id: string
+  restaurant_id: string
+  /** `YYYY-MM-DD` */
+  date: string
+  reason: string | null
+  closed_by: string | null
+  created_at: Date
+}
+
+export interface HolidayAnswerRow {
+  restaurant_id: string
+  /** `YYYY-MM-DD` */
+  date: string
+  /** Null until it is answered. */
+  is_open: boolean | null
+  asked_at: Date | null
+  answered_by: string | null
+  answered_at: Date | null
+}
+
+declare module '#server/platform/db/database.ts' {
+  interface Tables {
+    opening_span: OpeningSpanRow
+    closure: ClosureRow
+    holiday_answer: HolidayAnswerRow
+  }
+}
 
 const date = sql<string>`date::text`.as('date')
 

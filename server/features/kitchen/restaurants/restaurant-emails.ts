@@ -1,3 +1,4 @@
+import type { JobData } from '#server/platform/jobs/jobs.ts'
 import { linkToView } from '#contract/links.ts'
 import { findContact } from '#server/features/people/accounts/public.ts'
 import {
@@ -12,8 +13,10 @@ interface RestaurantEmailData {
   address_needed: { restaurant_id: string; account_id: string }
 }
 
-export interface RestaurantEmailJobData {
-  'restaurants.emails': EmailJob<RestaurantEmailData>
+declare module '#server/platform/jobs/jobs.ts' {
+  interface JobData {
+    'restaurants.emails': EmailJob<RestaurantEmailData>
+  }
 }
 
 /** To the owner of a restaurant that has sold a meal and given no address. */
@@ -29,7 +32,7 @@ const addressTemplate = (name: string, origin: string): EmailTemplate => ({
   ],
 })
 
-export const restaurantEmails: EmailBuilders<RestaurantEmailJobData['restaurants.emails']> = {
+export const restaurantEmails: EmailBuilders<JobData['restaurants.emails']> = {
   address_needed: async ({ database, origin }, { restaurant_id, account_id }) => {
     const owner = await findContact(database.query, account_id)
     if (owner === undefined) return undefined

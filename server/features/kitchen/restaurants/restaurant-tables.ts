@@ -44,9 +44,11 @@ interface FormerSellerTable {
   abn: string | null
 }
 
-export interface RestaurantTables {
-  restaurant: RestaurantTable
-  former_seller: FormerSellerTable
+declare module '#server/platform/db/database.ts' {
+  interface Tables {
+    restaurant: RestaurantTable
+    former_seller: FormerSellerTable
+  }
 }
 
 export type RestaurantRow = Selectable<RestaurantTable>

@@ -4,9 +4,14 @@ import type { Emails } from '#server/features/messages/notifications/public.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { logSkipped, sweep } from '#server/platform/jobs/sweep.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
+import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
+import { bind, type BindDeps } from '#server/application/bind.ts'
+import type { Metrics } from '#server/platform/monitoring/metrics.ts'
+import type { AccountDeps } from '#server/features/people/accounts/public.ts'
+import type { AppParts } from '#server/application/app-parts.ts'
 import { deleteFormerSellers } from './former-seller-store.ts'
 import { suburbCentre } from './position-rules.ts'
-import { type RestaurantEmailJobData, restaurantEmails } from './restaurant-emails.ts'
+import { restaurantEmails } from './restaurant-emails.ts'
 import {
   announceChange,
   type RestaurantDeps,
@@ -24,16 +29,13 @@ import {
   closeRestaurant,
   lockRestaurantToClose,
 } from './restaurant-store.ts'
-import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
-import { bind, type BindDeps } from '#server/application/bind.ts'
-import type { Metrics } from '#server/platform/monitoring/metrics.ts'
-import type { AccountDeps } from '#server/features/people/accounts/public.ts'
-import type { AppParts } from '#server/application/app-parts.ts'
 import { findRestaurantProfile } from './public.ts'
 
-export interface RestaurantJobData extends RestaurantEmailJobData {
-  /** Somebody has paid a restaurant without an address. */
-  'restaurants.address': { restaurant_id: string }
+declare module '#server/platform/jobs/jobs.ts' {
+  interface JobData {
+    /** Somebody has paid a restaurant without an address. */
+    'restaurants.address': { restaurant_id: string }
+  }
 }
 
 type RestaurantJobDeps = Pick<RestaurantDeps, 'database' | 'now' | 'hooks'> & { log: Log; emails: Emails }

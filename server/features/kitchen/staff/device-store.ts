@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Tables } from '#server/platform/db/database.ts'
 import { type Param, defineQuery } from '#server/platform/db/define-query.ts'
 import { deviceExpiry } from './staff-rules.ts'
-import type { CounterDeviceRow } from './staff-tables.ts'
+import type { CounterDeviceRow } from './staff-store.ts'
 
 /** The counter devices of tokens that were seen since; a revoked device has no token. */
 export const findDevicesByToken = defineQuery.read(

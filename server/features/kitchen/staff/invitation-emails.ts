@@ -1,3 +1,4 @@
+import type { JobData } from '#server/platform/jobs/jobs.ts'
 import { linkTo } from '#contract/links.ts'
 import { INVITATION_DAYS } from '#contract/constants.ts'
 import type { MemberRole } from '#contract/kitchen/staff.ts'
@@ -17,8 +18,10 @@ interface StaffEmailData {
   staff_invitation: { id: string; invited_at: string }
 }
 
-export interface StaffJobData {
-  'staff.emails': EmailJob<StaffEmailData>
+declare module '#server/platform/jobs/jobs.ts' {
+  interface JobData {
+    'staff.emails': EmailJob<StaffEmailData>
+  }
 }
 
 interface Invited {
@@ -67,7 +70,7 @@ function invitationTemplate(
 /**
  * Each attempt sends a link of its own. One that failed may have delivered, so the earlier links work too.
  */
-export const staffEmails: EmailBuilders<StaffJobData['staff.emails']> = {
+export const staffEmails: EmailBuilders<JobData['staff.emails']> = {
   staff_invitation: async ({ database, now, origin }, { id, invited_at }) => {
     const { query } = database
     const token = newToken()

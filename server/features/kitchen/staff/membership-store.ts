@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { MemberRole } from '#contract/kitchen/staff.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { publish } from '#server/platform/events/events.ts'
-import type { MembershipRow } from './staff-tables.ts'
-import { staffTopic } from './staff-store.ts'
+import { type MembershipRow, staffTopic } from './staff-store.ts'
 
 const memberColumns = ['id', 'account_id', 'email', 'role', 'invited_at', 'invitation_expires_at'] as const
 

@@ -1,7 +1,7 @@
 import { INVITATION_DAYS, PAIRING_MINUTES } from '#contract/constants.ts'
 import type { CounterDevice, Member } from '#contract/kitchen/staff.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/time.ts'
-import type { CounterDeviceRow, MembershipRow } from './staff-tables.ts'
+import type { CounterDeviceRow, MembershipRow } from './staff-store.ts'
 
 export const invitationExpiry = (now: Date): Date => new Date(now.getTime() + INVITATION_DAYS * DAY_MS)
 export const pairingExpiry = (now: Date): Date => new Date(now.getTime() + PAIRING_MINUTES * MINUTE_MS)

@@ -9,6 +9,8 @@ import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { gstIn } from '#contract/payments/gst.ts'
+import { insertLedger } from '#server/features/payments/ledger/public.ts'
 import {
   changesFromSubscriptionPlan,
   offerExpiresAt,
@@ -25,12 +27,12 @@ import {
   findSubscriptionFeeEntries,
   findRestaurantOfOwner,
 } from './subscription-store.ts'
-import { gstIn } from '#contract/payments/gst.ts'
-import { insertLedger } from '#server/features/payments/ledger/public.ts'
 import type { SubscriptionRow } from './subscription-tables.ts'
 
-export interface SubscriptionJobData {
-  'subscriptions.end_subscription_plan': { provider_ref: string }
+declare module '#server/platform/jobs/jobs.ts' {
+  interface JobData {
+    'subscriptions.end_subscription_plan': { provider_ref: string }
+  }
 }
 
 /**

@@ -32,8 +32,10 @@ interface TrialIdentityKeyRow {
   key: Uint8Array
 }
 
-export interface SubscriptionTables {
-  subscription: SubscriptionRow
-  trial_identity: TrialIdentityRow
-  trial_identity_key: TrialIdentityKeyRow
+declare module '#server/platform/db/database.ts' {
+  interface Tables {
+    subscription: SubscriptionRow
+    trial_identity: TrialIdentityRow
+    trial_identity_key: TrialIdentityKeyRow
+  }
 }

@@ -1,3 +1,4 @@
+import type { JobData } from '#server/platform/jobs/jobs.ts'
 import {
   COMMISSION_BP,
   SALES_AFTER_SUBSCRIPTION_DAYS,
@@ -23,8 +24,10 @@ interface TrialEmailData {
   trial_ends: { account_id: string; ends_at: string; due_at: string }
 }
 
-export interface TrialEmailJobData {
-  'subscriptions.emails': EmailJob<TrialEmailData>
+declare module '#server/platform/jobs/jobs.ts' {
+  interface JobData {
+    'subscriptions.emails': EmailJob<TrialEmailData>
+  }
 }
 
 /** The price of a month, and whether it includes GST. */
@@ -53,9 +56,7 @@ const trialEndsTemplate = (
   ],
 })
 
-export const trialEmails = (
-  operator_gst: boolean,
-): EmailBuilders<TrialEmailJobData['subscriptions.emails']> => ({
+export const trialEmails = (operator_gst: boolean): EmailBuilders<JobData['subscriptions.emails']> => ({
   trial_ends: async ({ database, now, origin }, { account_id, ends_at, due_at }) => {
     const row = await findSubscription(database.query, account_id)
     // Paid for meanwhile, or begun again.

@@ -1,3 +1,4 @@
+import type { JobData } from '#server/platform/jobs/jobs.ts'
 import { weekdayOf } from '#contract/calendar-days.ts'
 import { linkToView } from '#contract/links.ts'
 import { timeOfDay, weekdayName } from '#contract/time-wording.ts'
@@ -38,8 +39,10 @@ interface WeeklyPlanDayEmail extends Omit<WeeklyPlanEmailInput, 'name' | 'origin
   plan_id: string
 }
 
-export interface WeeklyPlanJobData {
-  'weekly_plans.emails': EmailJob<{ weekly_plan_question: WeeklyPlanDayEmail }>
+declare module '#server/platform/jobs/jobs.ts' {
+  interface JobData {
+    'weekly_plans.emails': EmailJob<{ weekly_plan_question: WeeklyPlanDayEmail }>
+  }
 }
 
 /** "6 portions of Lasagne until 9:30 pm" */
@@ -86,7 +89,7 @@ const failureTemplate = (input: WeeklyPlanEmailInput, failure: string): EmailTem
 export const weeklyPlanTemplate = (input: WeeklyPlanEmailInput): EmailTemplate =>
   input.failure === null ? questionTemplate(input) : failureTemplate(input, input.failure)
 
-export const weeklyPlanEmails: EmailBuilders<WeeklyPlanJobData['weekly_plans.emails']> = {
+export const weeklyPlanEmails: EmailBuilders<JobData['weekly_plans.emails']> = {
   // None once the question is answered, or no longer this account's to answer, or the sale that it is about
   // is over.
   weekly_plan_question: async ({ database, now, origin }, question) => {

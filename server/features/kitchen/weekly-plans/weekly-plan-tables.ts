@@ -38,7 +38,9 @@ export interface WeeklyPlanDayRow {
   at: Date
 }
 
-export interface WeeklyPlanTables {
-  weekly_plan: WeeklyPlanRow
-  weekly_plan_day: WeeklyPlanDayRow
+declare module '#server/platform/db/database.ts' {
+  interface Tables {
+    weekly_plan: WeeklyPlanRow
+    weekly_plan_day: WeeklyPlanDayRow
+  }
 }

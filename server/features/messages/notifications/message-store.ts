@@ -1,6 +1,20 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 
+interface MessageSentRow {
+  /** What the message is about: its kind and ids, nothing of a person. */
+  key: string
+  requested_at: Date
+  claimed_at: Date | null
+  sent_at: Date | null
+}
+
+declare module '#server/platform/db/database.ts' {
+  interface Tables {
+    message_sent: MessageSentRow
+  }
+}
+
 const ROWS_PER_INSERT_MAX = 500
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
-import type { DisputeRow } from './dispute-tables.ts'
+import type { DisputeRow } from './dispute-store.ts'
 
 export interface ListedDisputeRow extends DisputeRow {
   code: string | null

@@ -3,8 +3,13 @@ import { CURRENCY, type ProviderDispute } from '#server/features/payments/paymen
 import { newId } from '#server/platform/ids.ts'
 import type { DisputeDeps } from './dispute-deps.ts'
 import { isFinal } from './dispute-rules.ts'
-import { findDisputedPayment, insertDispute, lockDisputeOf, updateDispute } from './dispute-store.ts'
-import type { DisputeRow } from './dispute-tables.ts'
+import {
+  findDisputedPayment,
+  insertDispute,
+  lockDisputeOf,
+  updateDispute,
+  type DisputeRow,
+} from './dispute-store.ts'
 import { applyEffects } from './effect-flows.ts'
 
 type ReportedDispute = Omit<ProviderDispute, 'currency'>

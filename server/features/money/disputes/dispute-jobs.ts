@@ -11,8 +11,10 @@ const SWEEP_SECONDS = 3_600
 const CHECKED_MS = 23 * HOUR_MS
 const CHUNK_SIZE = 50
 
-export interface DisputeJobData {
-  'disputes.submit': { dispute_id: string }
+declare module '#server/platform/jobs/jobs.ts' {
+  interface JobData {
+    'disputes.submit': { dispute_id: string }
+  }
 }
 
 export function disputeJobs(jobs: Jobs, deps: DisputeDeps): void {

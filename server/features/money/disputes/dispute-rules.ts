@@ -1,7 +1,7 @@
 import type { NewLedgerRow } from '#server/features/payments/ledger/public.ts'
 import type { ProviderDispute } from '#server/features/payments/payments/public.ts'
 import type { AcceptedScanRow } from '#server/features/orders/pickups/public.ts'
-import type { DisputeRow } from './dispute-tables.ts'
+import type { DisputeRow } from './dispute-store.ts'
 
 type DisputeState = ProviderDispute['status']
 

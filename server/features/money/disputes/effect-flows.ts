@@ -10,8 +10,7 @@ import { insertLedger } from '#server/features/payments/ledger/public.ts'
 import { settleCoveredRefunds } from '#server/features/payments/payments/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { disputeEntries, isCollectionProved, isDecided, takesMoney } from './dispute-rules.ts'
-import { type DisputedPayment, hasOtherOpen, sumOtherLost } from './dispute-store.ts'
-import type { DisputeRow } from './dispute-tables.ts'
+import { type DisputedPayment, hasOtherOpen, sumOtherLost, type DisputeRow } from './dispute-store.ts'
 
 /** A dispute whose payment is known, with its order locked. */
 export interface Disputed {

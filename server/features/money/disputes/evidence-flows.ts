@@ -4,7 +4,7 @@ import { findAcceptedScan } from '#server/features/orders/pickups/public.ts'
 import type { DisputeEvidence } from '#server/features/payments/payments/public.ts'
 import { findAccountNames } from '#server/features/people/accounts/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { DisputeRow } from './dispute-tables.ts'
+import type { DisputeRow } from './dispute-store.ts'
 import { toEvidence } from './evidence-rules.ts'
 
 /**

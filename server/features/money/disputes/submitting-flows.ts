@@ -3,8 +3,7 @@ import { Failure } from '#server/platform/failure.ts'
 import type { DisputeDeps } from './dispute-deps.ts'
 import { recordDispute } from './dispute-flows.ts'
 import { canSubmit } from './dispute-rules.ts'
-import { findDispute, lockDispute, updateDispute } from './dispute-store.ts'
-import type { DisputeRow } from './dispute-tables.ts'
+import { findDispute, lockDispute, updateDispute, type DisputeRow } from './dispute-store.ts'
 import { findEvidence } from './evidence-flows.ts'
 
 /**

@@ -1,3 +1,4 @@
+import type { JobData } from '#server/platform/jobs/jobs.ts'
 import { linkToView } from '#contract/links.ts'
 import { moneyPaths } from '#contract/money/money-paths.ts'
 import { toAud } from '#contract/money.ts'
@@ -18,8 +19,10 @@ interface InvoiceEmailData {
   invoice_issued: { restaurant_id: string; month: string }
 }
 
-export interface InvoiceJobData {
-  'invoices.emails': EmailJob<InvoiceEmailData>
+declare module '#server/platform/jobs/jobs.ts' {
+  interface JobData {
+    'invoices.emails': EmailJob<InvoiceEmailData>
+  }
 }
 
 interface IssuedInvoice {
@@ -58,7 +61,7 @@ const issuedTemplate = (
   ],
 })
 
-export const invoiceEmails: EmailBuilders<InvoiceJobData['invoices.emails']> = {
+export const invoiceEmails: EmailBuilders<JobData['invoices.emails']> = {
   invoice_issued: async ({ database, origin }, { restaurant_id, month }) => {
     const owner = (await findRestaurantOwners(database.query, [restaurant_id])).get(restaurant_id)
     const contact = owner && (await findContact(database.query, owner.account_id))

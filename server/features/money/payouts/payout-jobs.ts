@@ -5,8 +5,7 @@ import { closeAccount, refreshAccount } from './connect/account-flows.ts'
 import { findPaidUp, findUncheckedAccounts } from './connect/account-store.ts'
 import { advancePayout } from './connect/connect-flows.ts'
 import type { PayoutDeps } from './payout-deps.ts'
-import { claimDuePayouts } from './payout-store.ts'
-import type { PayoutAccountRow } from './payout-tables.ts'
+import { claimDuePayouts, type PayoutAccountRow } from './payout-store.ts'
 
 const ACCRUAL_SECONDS = 60
 const STEP_SECONDS = 2

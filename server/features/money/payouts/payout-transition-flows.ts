@@ -1,8 +1,7 @@
 import { insertLedger } from '#server/features/payments/ledger/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { findOutcome, lockBatch, moveBatch, settlePayouts } from './batches/batch-store.ts'
-import { lockPayout, movePayout } from './payout-store.ts'
-import type { BatchRow, PayoutRow } from './payout-tables.ts'
+import { lockPayout, movePayout, type BatchRow, type PayoutRow } from './payout-store.ts'
 import { nextLook, returnedEntries, settledEntries } from './payout-transition-rules.ts'
 
 /** Locks a payout that was sent, and its batch before it. */

@@ -1,7 +1,7 @@
 import type { RailName } from '#contract/money/payout-states.ts'
 import { DAY_MS } from '#contract/time.ts'
 import type { LedgerAccount, NewLedgerRow } from '#server/features/payments/ledger/public.ts'
-import type { PayoutRow } from './payout-tables.ts'
+import type { PayoutRow } from './payout-store.ts'
 
 /** Banks send payouts back within some working days after they have arrived. */
 const LOOKED_AFTER_MS = 10 * DAY_MS

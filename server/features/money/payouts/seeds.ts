@@ -12,7 +12,7 @@ import { findPayoutsOfBatch, lockBatch, moveBatch } from './batches/batch-store.
 import { connectRail } from './connect/connect-rail.ts'
 import { toTransfers, transferGroup } from './connect/transfer-rules.ts'
 import { findParts, insertTransfers } from './connect/transfer-store.ts'
-import type { PayoutRow } from './payout-tables.ts'
+import type { PayoutRow } from './payout-store.ts'
 import { returnPayout } from './payout-transition-flows.ts'
 import { settledEntries } from './payout-transition-rules.ts'
 

@@ -50,9 +50,11 @@ export interface BankStatementColumnsRow {
   chosen_at: Date
 }
 
-export interface ReconciliationTables {
-  bank_statement_columns: BankStatementColumnsRow
-  balance_transaction: BalanceTransactionRow
-  reconciliation: ReconciliationRow
-  unmatched: UnmatchedRow
+declare module '#server/platform/db/database.ts' {
+  interface Tables {
+    bank_statement_columns: BankStatementColumnsRow
+    balance_transaction: BalanceTransactionRow
+    reconciliation: ReconciliationRow
+    unmatched: UnmatchedRow
+  }
 }

@@ -1,6 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
-import type { CalendarFeedRow } from './calendar-tables.ts'
+
+export interface CalendarFeedRow {
+  account_id: string
+  token: string
+  created_at: Date
+}
+
+declare module '#server/platform/db/database.ts' {
+  interface Tables {
+    calendar_feed: CalendarFeedRow
+  }
+}
 
 /**
  * Inserts the calendar feed of an account, or replaces its address when `rotate` is set; returns the feed

@@ -37,8 +37,10 @@ interface ImpactRestaurantDayRow {
   weighed_g: number
 }
 
-export interface ImpactTables {
-  impact_entry: ImpactRow
-  impact_day: ImpactDayRow
-  impact_restaurant_day: ImpactRestaurantDayRow
+declare module '#server/platform/db/database.ts' {
+  interface Tables {
+    impact_entry: ImpactRow
+    impact_day: ImpactDayRow
+    impact_restaurant_day: ImpactRestaurantDayRow
+  }
 }

@@ -76,8 +76,10 @@ export interface CancelledPortionRow {
   cancelled_at: Date
 }
 
-export interface OrderTables {
-  customer_order: OrderRow
-  order_line: OrderLineRow
-  cancelled_portion: CancelledPortionRow
+declare module '#server/platform/db/database.ts' {
+  interface Tables {
+    customer_order: OrderRow
+    order_line: OrderLineRow
+    cancelled_portion: CancelledPortionRow
+  }
 }

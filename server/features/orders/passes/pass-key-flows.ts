@@ -10,8 +10,15 @@ import { SettingError } from '#server/platform/setting-error.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import { publish } from '#server/platform/events/events.ts'
 import { acceptedUntil, canSign, isAccepted } from './pass-key-rules.ts'
-import { findKeys, findLastPickupEnd, lockKeys, retireOthers, revokeKeys, saveKey } from './pass-key-store.ts'
-import type { SigningKeyRow } from './pass-tables.ts'
+import {
+  findKeys,
+  findLastPickupEnd,
+  lockKeys,
+  retireOthers,
+  revokeKeys,
+  saveKey,
+  type SigningKeyRow,
+} from './pass-key-store.ts'
 import { passKeysTopic } from './pass-topics.ts'
 
 export interface PublicPassKey {

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/time.ts'
-import type { SigningKeyRow } from './pass-tables.ts'
+import type { SigningKeyRow } from './pass-key-store.ts'
 
 /** How late an offline counter may report a collection. */
 const REPORTED_LATE_MS = 2 * DAY_MS

@@ -1,6 +1,25 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
-import type { SigningKeyRow } from './pass-tables.ts'
+
+export interface SigningKeyRow {
+  id: string
+  /** PKCS #8, DER. */
+  private_key: Uint8Array
+  /** The 32 bytes of an Ed25519 public key. */
+  public_key: Uint8Array
+  created_at: Date
+  /** Since when it does not sign passes any more. */
+  retired_at: Date | null
+  /** Until when passes signed by a retired key are accepted. */
+  believed_until: Date | null
+  revoked_at: Date | null
+}
+
+declare module '#server/platform/db/database.ts' {
+  interface Tables {
+    signing_key: SigningKeyRow
+  }
+}
 
 /** Makes the starts of several processes take turns, so that they agree on one key. */
 export const lockKeys = (tx: Db) => sql`lock table signing_key in share row exclusive mode`.execute(tx)

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts'
-import type { PickupScanRow } from './pickup-tables.ts'
+import type { PickupScanRow } from './pickup-store.ts'
 
 export interface AcceptedScanRow extends Pick<
   PickupScanRow,

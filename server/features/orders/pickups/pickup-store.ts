@@ -2,7 +2,47 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { anyOf, insertRows, rowsByColumn } from '#server/platform/db/rows.ts'
 import { type Param, defineQuery } from '#server/platform/db/define-query.ts'
-import type { PickupScanRow, UndoneCollectionRow } from './pickup-tables.ts'
+
+export interface PickupScanRow {
+  restaurant_id: string
+  scan_id: string
+  order_id: string
+  accepted: boolean
+  scanned_at: Date
+  received_at: Date
+  /** Whether whoever collected confirmed to do so outside the pickup window. */
+  outside_window: boolean
+  /** Whether its customer is still to be emailed that it was handed over before pickup opened. */
+  early_email_due: boolean
+  /**
+   * Who handed the order over: an account of the staff, or a counter device. Both are null before this was
+   * recorded.
+   */
+  collected_by: string | null
+  collected_by_device: string | null
+  /** Since when the order had counted as missed; null when it was paid. */
+  missed_at: Date | null
+  /** What was scanned or typed; null before this was recorded. */
+  proof: 'pass' | 'code' | null
+}
+
+/** A collection that was taken back; each side is an account or a counter device. */
+export interface UndoneCollectionRow {
+  order_id: string
+  scanned_at: Date
+  collected_by: string | null
+  collected_by_device: string | null
+  undone_at: Date
+  undone_by: string | null
+  undone_by_device: string | null
+}
+
+declare module '#server/platform/db/database.ts' {
+  interface Tables {
+    pickup_scan: PickupScanRow
+    undone_collection: UndoneCollectionRow
+  }
+}
 
 type ScanName = Pick<PickupScanRow, 'restaurant_id' | 'scan_id'>
 type ScannedOrder = Pick<PickupScanRow, 'restaurant_id' | 'scan_id' | 'order_id'>

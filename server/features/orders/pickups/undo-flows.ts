@@ -11,8 +11,13 @@ import { Failure } from '#server/platform/failure.ts'
 import type { CounterCaller } from '#server/application/callers.ts'
 import type { PickupDeps } from './pickup-deps.ts'
 import { canUndo } from './pickup-rules.ts'
-import { deleteScan, findScan, insertUndone } from './pickup-store.ts'
-import type { PickupScanRow, UndoneCollectionRow } from './pickup-tables.ts'
+import {
+  deleteScan,
+  findScan,
+  insertUndone,
+  type PickupScanRow,
+  type UndoneCollectionRow,
+} from './pickup-store.ts'
 
 const toUndone = (
   scan: PickupScanRow,

@@ -1,2 +1,2 @@
 export { insertLedger } from './ledger-store.ts'
-export type { LedgerAccount, LedgerEvent, NewLedgerRow } from './ledger-tables.ts'
+export type { LedgerAccount, LedgerEvent, NewLedgerRow } from './ledger-store.ts'

@@ -12,10 +12,12 @@ import {
 import { sendDueRefunds } from './refunds/refund-flows.ts'
 import { reconcileSession } from './settling-flows.ts'
 
-export interface PaymentJobData {
-  'payments.close_checkout': { session_id: string }
-  /** `provider_ref` is of the subscription plan. */
-  'payments.delete_customer': { provider_ref: string }
+declare module '#server/platform/jobs/jobs.ts' {
+  interface JobData {
+    'payments.close_checkout': { session_id: string }
+    /** `provider_ref` is of the subscription plan. */
+    'payments.delete_customer': { provider_ref: string }
+  }
 }
 
 const CLAIMS_MAX = 20

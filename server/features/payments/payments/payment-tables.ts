@@ -54,8 +54,10 @@ export interface RefundRow {
   reason_code: string | null
 }
 
-export interface PaymentTables {
-  payment_session: CheckoutSessionRow
-  provider_event: ProviderEventRow
-  refund: RefundRow
+declare module '#server/platform/db/database.ts' {
+  interface Tables {
+    payment_session: CheckoutSessionRow
+    provider_event: ProviderEventRow
+    refund: RefundRow
+  }
 }

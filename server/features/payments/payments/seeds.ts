@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { SUBSCRIPTION_PLAN_NAME, SUBSCRIPTION_PLAN_PRICE_CENTS } from '#contract/constants.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { RefundRow, CheckoutSessionRow } from './payment-tables.ts'
 import { insertRows } from '#server/platform/db/rows.ts'
+import type { RefundRow, CheckoutSessionRow } from './payment-tables.ts'
 import type {
   SandboxAccount,
   SandboxPayout,
   SandboxTransfer,
-} from './sandbox/connect/sandbox-connect-tables.ts'
+} from './sandbox/connect/sandbox-connect-store.ts'
 import { newSandboxId } from './sandbox/sandbox-ids.ts'
 import { periodEnd } from './sandbox/sandbox-rules.ts'
 

@@ -12,10 +12,9 @@ import {
 } from '#server/features/messages/notifications/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { JobData, Jobs } from '#server/platform/jobs/jobs.ts'
 import type { AccountChange } from './account-deps.ts'
-import { findById, insertReset, lockAccount } from './account-store.ts'
-import type { AccountRow } from './account-tables.ts'
+import { findById, insertReset, lockAccount, type AccountRow } from './account-store.ts'
 import { type EmailAddressEmailData, emailAddressEmails } from './email-addresses/email-address-emails.ts'
 import { hashToken, newToken } from './sign-in/session-token.ts'
 
@@ -26,13 +25,15 @@ interface AccountEmailData extends EmailAddressEmailData {
   password_reset: { account_id: string | null }
 }
 
-export interface AccountJobData {
-  'accounts.emails': EmailJob<AccountEmailData>
+declare module '#server/platform/jobs/jobs.ts' {
+  interface JobData {
+    'accounts.emails': EmailJob<AccountEmailData>
+  }
 }
 
 const RESET_LIFETIME_MS = RESET_LINK_HOURS * HOUR_MS
 
-export const accountEmails: EmailBuilders<AccountJobData['accounts.emails']> = {
+export const accountEmails: EmailBuilders<JobData['accounts.emails']> = {
   ...emailAddressEmails,
   account_changed: async ({ database, origin }, { id, account_id, what, at }) => {
     const owner = await findById(database.query, account_id)

@@ -8,8 +8,14 @@ import type { AccountDeps, RequestSource, SignInResult } from './account-deps.ts
 import { notifyAccountChanged } from './account-emails.ts'
 import { describeElsewhere, registerElsewhere } from './account-hooks.ts'
 import { credentialChangeUses, registerUses } from './account-limits.ts'
-import { findById, insertAccount, lockAccount, updateSettings, insertAccountOnce } from './account-store.ts'
-import type { AccountRow } from './account-tables.ts'
+import {
+  findById,
+  insertAccount,
+  lockAccount,
+  updateSettings,
+  insertAccountOnce,
+  type AccountRow,
+} from './account-store.ts'
 import { sendConfirmLink } from './email-addresses/email-address-flows.ts'
 import { isReserved } from './email-addresses/email-change-store.ts'
 import { checkNewPassword } from './passwords/password-flows.ts'

@@ -2,7 +2,7 @@ import type { AccountExport } from '#contract/account-export.ts'
 import type { User } from '#contract/people/accounts.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Caller } from '#server/application/callers.ts'
-import type { AccountRow } from './account-tables.ts'
+import type { AccountRow } from './account-store.ts'
 
 type ExportedElsewhere = Omit<
   AccountExport,

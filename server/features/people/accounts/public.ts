@@ -1,6 +1,11 @@
 import type { Db } from '#server/platform/db/database.ts'
-import { findByEmail, findById, findNames, findRestaurantAccountIds } from './account-store.ts'
-import type { AccountRow } from './account-tables.ts'
+import {
+  findByEmail,
+  findById,
+  findNames,
+  findRestaurantAccountIds,
+  type AccountRow,
+} from './account-store.ts'
 
 export type { AccountDeps, RequestSource, SignInResult } from './account-deps.ts'
 export { notifyAccountChanged } from './account-emails.ts'

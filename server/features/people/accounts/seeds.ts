@@ -1,7 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts'
-import { findByEmail } from './account-store.ts'
+import { findByEmail, type AccountRow } from './account-store.ts'
 import { ARCHIVE_ACCOUNT_ID } from './account-flows.ts'
-import type { AccountRow } from './account-tables.ts'
 
 export { hashPassword } from './passwords/password-hash.ts'
 

@@ -4,8 +4,7 @@ import type { AppParts } from '#server/application/app-parts.ts'
 import { invalidCursor, toPage } from '#server/platform/http/cursors.ts'
 import { Page } from '#server/platform/http/http.ts'
 import { isId } from '#server/platform/ids.ts'
-import { findAuditEntries, type FoundEntry } from './audit-store.ts'
-import type { AuditEntryRow } from './audit-tables.ts'
+import { findAuditEntries, type FoundEntry, type AuditEntryRow } from './audit-store.ts'
 
 const asText = (value: unknown): string | null =>
   value === undefined || value === null ? null : typeof value === 'string' ? value : JSON.stringify(value)

@@ -1,7 +1,37 @@
 import { sql } from 'kysely'
-import { AUDIT_PAGE, sessionActions } from '#contract/people/audit.ts'
+import { AUDIT_PAGE, sessionActions, type actorKinds, type AuditObject } from '#contract/people/audit.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { AuditEntryRow } from './audit-tables.ts'
+
+export interface AuditEntryRow {
+  id: number
+  at: Date
+  actor_kind: (typeof actorKinds)[number]
+  /** The operator. */
+  actor_id: string | null
+  action: string
+  object_kind: AuditObject
+  object_id: string
+  reason: string | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  request_id: string | null
+}
+
+interface AuditSealRow {
+  id: number
+  at: Date
+  /** Of `bigint[]` the driver gives texts. */
+  entry_ids: string[]
+  digests: Uint8Array
+  hash: Uint8Array
+}
+
+declare module '#server/platform/db/database.ts' {
+  interface Tables {
+    audit_entry: AuditEntryRow
+    audit_seal: AuditSealRow
+  }
+}
 
 /**
  * Held shared by whoever adds an entry and exclusively by the seal, so that no entry below the newest is

@@ -1,3 +1,4 @@
+import type { JobData } from '#server/platform/jobs/jobs.ts'
 import { legalTextNames, legalTextVersionPath, type LegalTextKind } from '#contract/links.ts'
 import { longDate } from '#contract/time-wording.ts'
 import {
@@ -14,8 +15,10 @@ interface LegalTextEmailData {
   agreement_changed: { text: LegalTextKind; version: number; account_id: string }
 }
 
-export interface LegalTextEmailJobData {
-  'legal_texts.emails': EmailJob<LegalTextEmailData>
+declare module '#server/platform/jobs/jobs.ts' {
+  interface JobData {
+    'legal_texts.emails': EmailJob<LegalTextEmailData>
+  }
 }
 
 interface AgreementChange {
@@ -51,7 +54,7 @@ export function agreementChangedTemplate({
   }
 }
 
-export const legalTextEmails: EmailBuilders<LegalTextEmailJobData['legal_texts.emails']> = {
+export const legalTextEmails: EmailBuilders<JobData['legal_texts.emails']> = {
   agreement_changed: async ({ database, origin }, { text, version, account_id }) => {
     const owner = await findContact(database.query, account_id)
     const edition = (await findVersions(database.query, text)).find((one) => one.version === version)

@@ -3,11 +3,13 @@ import type { Emails } from '#server/features/messages/notifications/public.ts'
 import { findRestaurantAccounts } from '#server/features/people/accounts/public.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { type LegalTextEmailJobData, legalTextEmails } from './legal-text-emails.ts'
+import { legalTextEmails } from './legal-text-emails.ts'
 
-export interface LegalTextJobData extends LegalTextEmailJobData {
-  /** Notifies the owners of restaurants whose account ids come after one, or all. */
-  'legal_texts.announce': { text: LegalTextKind; version: number; after: string | null }
+declare module '#server/platform/jobs/jobs.ts' {
+  interface JobData {
+    /** Notifies the owners of restaurants whose account ids come after one, or all. */
+    'legal_texts.announce': { text: LegalTextKind; version: number; after: string | null }
+  }
 }
 
 const OWNERS_AT_ONCE = 500

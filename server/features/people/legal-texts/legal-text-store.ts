@@ -2,7 +2,24 @@ import { sql } from 'kysely'
 import type { LegalTextKind } from '#contract/links.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { defineQuery, type Param } from '#server/platform/db/define-query.ts'
-import type { LegalTextRow } from './legal-text-tables.ts'
+
+export interface LegalTextRow {
+  kind: LegalTextKind
+  /** Counted from 1 for each kind. */
+  version: number
+  effective_at: Date
+  /** Markdown, with {{blanks}} that the settings fill. */
+  body: string
+  /** The operator; null for the text that came with the software. */
+  published_by: string | null
+  published_at: Date
+}
+
+declare module '#server/platform/db/database.ts' {
+  interface Tables {
+    legal_text: LegalTextRow
+  }
+}
 
 const columns = ['kind', 'version', 'effective_at', 'body', 'published_by', 'published_at'] as const
 

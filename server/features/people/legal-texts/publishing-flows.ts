@@ -16,8 +16,13 @@ import { invalid } from '#server/platform/failure.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { blankValues, type LegalTextDeps, toEdition } from './legal-text-flows.ts'
 import { earliestEffectiveAt, unknownBlank } from './legal-text-rules.ts'
-import { findLegalTexts, findVersions, insertVersions, lockTexts } from './legal-text-store.ts'
-import type { LegalTextRow } from './legal-text-tables.ts'
+import {
+  findLegalTexts,
+  findVersions,
+  insertVersions,
+  lockTexts,
+  type LegalTextRow,
+} from './legal-text-store.ts'
 import { legalTextsTopic } from './legal-text-topics.ts'
 
 export interface PublishingDeps extends LegalTextDeps {

@@ -10,7 +10,7 @@ import {
   insertNewMessages,
 } from '#server/features/messages/notifications/public.ts'
 import { findContact, optionOfEmail } from '#server/features/people/accounts/public.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { JobData, Jobs } from '#server/platform/jobs/jobs.ts'
 import { findQueues } from './operator-flows.ts'
 import type { OperatorDeps } from './operator-deps.ts'
 import { findActiveOperators } from './operator-store.ts'
@@ -19,11 +19,13 @@ interface OperatorEmailData {
   operators_daily: { account_id: string; day: string }
 }
 
-export interface OperatorJobData {
-  'operators.emails': EmailJob<OperatorEmailData>
+declare module '#server/platform/jobs/jobs.ts' {
+  interface JobData {
+    'operators.emails': EmailJob<OperatorEmailData>
+  }
 }
 
-type DailyEmail = OperatorJobData['operators.emails']
+type DailyEmail = JobData['operators.emails']
 
 const FROM_HOUR = 7
 const SWEEP_SECONDS = 600

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts'
-import type { DeskSessionRow } from './operator-tables.ts'
+import type { DeskSessionRow } from './operator-store.ts'
 
 /** Opens the session, or, where `started_at` is that of an open one, records that it was proven again. */
 export const saveDeskSession = (tx: Db, { session_id, ...session }: DeskSessionRow) =>

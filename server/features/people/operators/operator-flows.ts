@@ -21,8 +21,8 @@ import {
   insertOperator,
   lockOperator,
   setRole,
+  type OperatorRow,
 } from './operator-store.ts'
-import type { OperatorRow } from './operator-tables.ts'
 
 const toOperator = (row: FoundOperator): Operator => ({
   id: row.id,

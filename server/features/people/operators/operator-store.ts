@@ -2,7 +2,45 @@ import { type OperatorRole, operatorRoles } from '#contract/endpoint.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { defineQuery, type Param } from '#server/platform/db/define-query.ts'
 import { isId } from '#server/platform/ids.ts'
-import type { OperatorRow } from './operator-tables.ts'
+
+/** Somebody who runs the instance. The row stays when the role ends: what was done is recorded by its id. */
+export interface OperatorRow {
+  id: string
+  /** Null until the invitation is accepted. */
+  account_id: string | null
+  /** Null once it is accepted. */
+  invited_email: string | null
+  role: OperatorRole
+  /** Null where a command has invited. */
+  invited_by: string | null
+  invited_at: Date
+  accepted_at: Date | null
+  ended_at: Date | null
+  /** The demo's operator, whose password alone opens the desk of a trial on this machine. */
+  is_demo: boolean
+}
+
+interface OperatorInvitationRow {
+  token_hash: Uint8Array
+  operator_id: string
+  expires_at: Date
+}
+
+export interface DeskSessionRow {
+  session_id: string
+  operator_id: string
+  started_at: Date
+  last_seen_at: Date
+  proven_at: Date
+}
+
+declare module '#server/platform/db/database.ts' {
+  interface Tables {
+    operator: OperatorRow
+    operator_invitation: OperatorInvitationRow
+    desk_session: DeskSessionRow
+  }
+}
 
 export const insertOperator = (tx: Db, row: OperatorRow) => tx.insertInto('operator').values(row).execute()
 

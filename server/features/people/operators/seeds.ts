@@ -1,6 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts'
-import { insertOperator } from './operator-store.ts'
-import type { OperatorRow } from './operator-tables.ts'
+import { insertOperator, type OperatorRow } from './operator-store.ts'
 
 /** Makes an account an operator, for the demo city. */
 export const seedOperator = (

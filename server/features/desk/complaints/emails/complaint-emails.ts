@@ -1,3 +1,4 @@
+import type { JobData } from '#server/platform/jobs/jobs.ts'
 import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import { findContact } from '#server/features/people/accounts/public.ts'
 import type {
@@ -23,11 +24,13 @@ interface OfComplaint {
 
 type ComplaintEmailData = Record<ComplaintStep, OfComplaint>
 
-export interface ComplaintJobData {
-  'complaints.emails': EmailJob<ComplaintEmailData>
+declare module '#server/platform/jobs/jobs.ts' {
+  interface JobData {
+    'complaints.emails': EmailJob<ComplaintEmailData>
+  }
 }
 
-type ComplaintEmail = ComplaintJobData['complaints.emails']
+type ComplaintEmail = JobData['complaints.emails']
 
 /** Notifies the customer and the restaurant of what has happened, once the caller's transaction commits. */
 export const notifyBoth = (

@@ -18,8 +18,8 @@ import {
   lockDecision,
   setAppealDecided,
   setAppealed,
+  type DecisionRow,
 } from './decision-store.ts'
-import type { DecisionRow } from './decision-tables.ts'
 import { undoMeasure } from './measure-flows.ts'
 
 /** What a restaurant reads about itself. */

@@ -10,8 +10,7 @@ import {
 } from '#server/features/messages/notifications/public.ts'
 import { findContact } from '#server/features/people/accounts/public.ts'
 import { findRestaurantOwners } from '#server/features/kitchen/restaurants/public.ts'
-import { findDecision } from './decision-store.ts'
-import type { DecisionRow } from './decision-tables.ts'
+import { findDecision, type DecisionRow } from './decision-store.ts'
 
 export interface DecisionEmailData {
   decision_made: { decision_id: string }

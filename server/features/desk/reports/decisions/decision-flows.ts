@@ -10,8 +10,7 @@ import { isId, newId } from '#server/platform/ids.ts'
 import { logSkipped, sweep } from '#server/platform/jobs/sweep.ts'
 import { describeObjects, findRestaurantOf } from '#server/features/desk/reports/report-objects.ts'
 import type { ReportDeps } from '#server/features/desk/reports/report-deps.ts'
-import { lockReports, setDecided } from '#server/features/desk/reports/report-store.ts'
-import type { ReportRow } from '#server/features/desk/reports/report-tables.ts'
+import { lockReports, setDecided, type ReportRow } from '#server/features/desk/reports/report-store.ts'
 import { assertMayDecide } from './decision-access.ts'
 import { toDeskDecision } from './decision-reply.ts'
 import { appealEnd, decisionErrors, isInEffect } from './decision-rules.ts'
@@ -22,8 +21,9 @@ import {
   insertDecision,
   lockDecision,
   setLifted,
+  type NewDecisionRow,
+  type UntakenDecision,
 } from './decision-store.ts'
-import type { NewDecisionRow, UntakenDecision } from './decision-tables.ts'
 import { takeMeasure, undoMeasure } from './measure-flows.ts'
 
 /** Measures that one in effect leaves nothing to do for. */

@@ -4,7 +4,7 @@ import { findRestaurantCards } from '#server/features/kitchen/restaurants/public
 import { countReportsOf } from '#server/features/desk/reports/report-store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { appealRefusal, isInEffect } from './decision-rules.ts'
-import type { DecisionRow } from './decision-tables.ts'
+import type { DecisionRow } from './decision-store.ts'
 
 const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
 

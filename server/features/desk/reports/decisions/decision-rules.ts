@@ -2,7 +2,7 @@ import { APPEAL_MONTHS, type Measure, measureEntries, MEASURE_DAYS_MAX } from '#
 import type { NewDecision } from '#contract/desk/decisions.ts'
 import type { FailureCode } from '#contract/failures.ts'
 import { DAY_MS } from '#contract/time.ts'
-import type { DecisionRow } from './decision-tables.ts'
+import type { DecisionRow } from './decision-store.ts'
 
 /** So many calendar months later, on the last day of a month that is shorter. */
 export function monthsAfter(at: Date, months: number): Date {

@@ -15,8 +15,7 @@ import {
 import { setListingPause } from '#server/features/kitchen/restaurants/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { ReportHooks } from '#server/features/desk/reports/report-deps.ts'
-import { findInEffect, setBefore } from './decision-store.ts'
-import type { DecisionRow, UntakenDecision } from './decision-tables.ts'
+import { findInEffect, setBefore, type DecisionRow, type UntakenDecision } from './decision-store.ts'
 
 interface MeasureDeps {
   hooks: ReportHooks

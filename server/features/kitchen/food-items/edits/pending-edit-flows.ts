@@ -6,10 +6,12 @@ import { addPendingEdit, lockPendingEdits } from './edit-store.ts'
 import { changedFields, type FoodItemSnapshot, snapshotOf } from './snapshot-rules.ts'
 
 /** Worked by the slice that knows who bought the food item. */
-export interface FoodItemJobData {
-  /** The first of its pending edits was made. */
-  'food_items.edited': { food_item_id: string }
-  'food_items.withdrawn': { food_item_id: string; at: string }
+declare module '#server/platform/jobs/jobs.ts' {
+  interface JobData {
+    /** The first of its pending edits was made. */
+    'food_items.edited': { food_item_id: string }
+    'food_items.withdrawn': { food_item_id: string; at: string }
+  }
 }
 
 /**

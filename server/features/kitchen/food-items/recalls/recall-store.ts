@@ -3,7 +3,34 @@ import { dishKey } from '#contract/kitchen/dish-names.ts'
 import { dishKeyOf } from '#server/features/kitchen/food-items/listing/dish-store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { anyOf, insertRows } from '#server/platform/db/rows.ts'
-import type { RecallRow } from './recall-tables.ts'
+
+export interface RecallRow {
+  id: string
+  restaurant_id: string
+  /** Who recalled. */
+  account_id: string
+  sold_from: Date
+  /** Null: until the items went off sale. */
+  sold_until: Date | null
+  reason: string
+  /** Whether collected orders are refunded too. */
+  refund: boolean
+  created_at: Date
+  /** Null while orders are left to deal with. */
+  completed_at: Date | null
+}
+
+interface RecallItemRow {
+  recall_id: string
+  food_item_id: string
+}
+
+declare module '#server/platform/db/database.ts' {
+  interface Tables {
+    recall: RecallRow
+    recall_item: RecallItemRow
+  }
+}
 
 export async function insertRecall(tx: Db, recall: RecallRow, food_item_ids: string[]): Promise<void> {
   await insertRows(tx, 'recall', [recall])

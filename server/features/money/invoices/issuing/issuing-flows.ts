@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, melbourneDate } from '#contract/time.ts'
 import type { Config } from '#server/application/config.ts'
 import { printedHtml } from '#server/features/money/invoices/document-html.ts'
-import type { InvoiceRow } from '#server/features/money/invoices/invoice-tables.ts'
+import type { InvoiceRow } from '#server/features/money/invoices/invoice-store.ts'
 import { addressLines, type Party } from '#server/features/money/invoices/party-rules.ts'
 import { melbourneMonth } from '#server/features/money/statements/public.ts'
 import type { Now } from '#server/platform/clock.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { InvoiceRow, InvoiceTables } from '#server/features/money/invoices/invoice-tables.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { InvoiceRow } from '#server/features/money/invoices/invoice-store.ts'
+import type { Db, Tables } from '#server/platform/db/database.ts'
 import { anyOf } from '#server/platform/db/rows.ts'
 
 /** How far invoices are issued, for one process at a time; undefined while another issues some. */
@@ -13,7 +13,7 @@ export const lockRun = (tx: Db) =>
     .executeTakeFirst()
 
 /** The caller has locked it. */
-export const updateRun = (tx: Db, run: Partial<InvoiceTables['invoice_run']>) =>
+export const updateRun = (tx: Db, run: Partial<Tables['invoice_run']>) =>
   tx.updateTable('invoice_run').set(run).execute()
 
 export const insertInvoices = (tx: Db, invoices: InvoiceRow[]) =>

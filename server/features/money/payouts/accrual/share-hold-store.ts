@@ -1,4 +1,4 @@
-import type { HoldReason } from '#server/features/money/payouts/payout-tables.ts'
+import type { HoldReason } from '#server/features/money/payouts/payout-store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 /** Keeps the share of an order from becoming payable until it is released. */

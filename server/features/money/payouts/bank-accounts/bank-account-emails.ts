@@ -1,3 +1,4 @@
+import type { JobData } from '#server/platform/jobs/jobs.ts'
 import { BANK_DETAILS_WAIT_HOURS } from '#contract/constants.ts'
 import { linkToView } from '#contract/links.ts'
 import { findContact, findUndoableEmailChanges } from '#server/features/people/accounts/public.ts'
@@ -12,8 +13,7 @@ import {
   formatHours,
   sanitizeUserText,
 } from '#server/features/messages/notifications/public.ts'
-import { findVersionBefore, findVersionsByIds } from './bank-account-store.ts'
-import type { BankAccountRow } from './bank-account-tables.ts'
+import { findVersionBefore, findVersionsByIds, type BankAccountRow } from './bank-account-store.ts'
 
 /** `account_id`: of the owner. */
 interface BankAccountEmailData {
@@ -22,8 +22,10 @@ interface BankAccountEmailData {
   bank_account_changed_former: { bank_account_id: string; account_id: string; email_change_id: string }
 }
 
-export interface BankAccountJobData {
-  'payouts.bank_account_emails': EmailJob<BankAccountEmailData>
+declare module '#server/platform/jobs/jobs.ts' {
+  interface JobData {
+    'payouts.bank_account_emails': EmailJob<BankAccountEmailData>
+  }
 }
 
 const describe = ({ title, last_three }: BankAccountRow): string =>
@@ -86,7 +88,7 @@ async function findChange(
   return { owner, current, former: await findVersionBefore(database.query, current) }
 }
 
-export const bankAccountEmails: EmailBuilders<BankAccountJobData['payouts.bank_account_emails']> = {
+export const bankAccountEmails: EmailBuilders<JobData['payouts.bank_account_emails']> = {
   bank_account_changed: async (deps, data) => {
     const change = await findChange(deps, data)
     if (change === undefined) return undefined

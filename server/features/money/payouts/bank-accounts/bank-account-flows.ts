@@ -9,8 +9,13 @@ import { newId } from '#server/platform/ids.ts'
 import type { Budget } from '#server/platform/limits/limits-rules.ts'
 import type { BankAccountDeps } from './bank-account-deps.ts'
 import { isSameAccount, newVersion, toBankAccountState, toExportedBankAccount } from './bank-account-rules.ts'
-import { endVersion, findCurrentVersion, findVersions, insertVersion } from './bank-account-store.ts'
-import type { BankAccountRow } from './bank-account-tables.ts'
+import {
+  endVersion,
+  findCurrentVersion,
+  findVersions,
+  insertVersion,
+  type BankAccountRow,
+} from './bank-account-store.ts'
 
 // Each change emails the owner.
 const changeBudget: Budget = { purpose: 'bank_account', limit: 20, minutes: 24 * 60 }

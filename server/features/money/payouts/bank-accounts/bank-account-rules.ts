@@ -3,7 +3,7 @@ import { lastThree } from '#contract/money/bank-details.ts'
 import { HOUR_MS } from '#contract/time.ts'
 import type { BankAccountState, ExportedBankAccount } from '#contract/money/bank-accounts.ts'
 import type { SealingKeys } from '#server/platform/sealing/sealing.ts'
-import type { BankAccountRow } from './bank-account-tables.ts'
+import type { BankAccountRow } from './bank-account-store.ts'
 
 /** What is sealed. */
 export interface BankDetails {

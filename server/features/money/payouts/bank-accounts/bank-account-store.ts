@@ -1,8 +1,30 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { anyOf } from '#server/platform/db/rows.ts'
-import type { SealingKeyStore } from '#server/platform/sealing/load-sealing-keys.ts'
-import type { BankAccountRow } from './bank-account-tables.ts'
+import type { SealingKeyStore, SealingKeyRow } from '#server/platform/sealing/load-sealing-keys.ts'
+
+/** One version of the bank details of a restaurant. It never changes but for its end. */
+export interface BankAccountRow {
+  id: string
+  restaurant_id: string
+  key_id: string
+  /** BSB and account number. */
+  sealed: Uint8Array
+  last_three: string
+  title: string
+  created_at: Date
+  /** Nothing is paid to it before. */
+  usable_from: Date
+  /** Null of the present version. */
+  ended_at: Date | null
+}
+
+declare module '#server/platform/db/database.ts' {
+  interface Tables {
+    bank_account: BankAccountRow
+    bank_account_key: SealingKeyRow
+  }
+}
 
 export const findCurrentVersion = (db: Db, restaurant_id: string) =>
   db

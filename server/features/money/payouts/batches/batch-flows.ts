@@ -5,9 +5,14 @@ import { toCents } from '#contract/money.ts'
 import { melbourneMonth } from '#server/features/money/statements/public.ts'
 import type { BankFileDeps } from '#server/features/money/payouts/bank-file/bank-file-flows.ts'
 import type { PayoutDeps } from '#server/features/money/payouts/payout-deps.ts'
-import { findPayout, lockPayout, returnToPayable } from '#server/features/money/payouts/payout-store.ts'
+import {
+  findPayout,
+  lockPayout,
+  returnToPayable,
+  type BatchRow,
+  type PayoutRow,
+} from '#server/features/money/payouts/payout-store.ts'
 import type { PayoutRail } from '#server/features/money/payouts/payout-rail.ts'
-import type { BatchRow, PayoutRow } from '#server/features/money/payouts/payout-tables.ts'
 import { returnPayout, settlePayoutsOf } from '#server/features/money/payouts/payout-transition-flows.ts'
 import { sentEntries } from '#server/features/money/payouts/payout-transition-rules.ts'
 import { insertLedger } from '#server/features/payments/ledger/public.ts'

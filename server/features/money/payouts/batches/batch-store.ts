@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BatchStatus } from '#contract/money/payout-states.ts'
-import type { BatchRow, PayoutRow } from '#server/features/money/payouts/payout-tables.ts'
+import type { BatchRow, PayoutRow } from '#server/features/money/payouts/payout-store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 export interface DuePayout {

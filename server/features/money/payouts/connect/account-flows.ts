@@ -1,6 +1,6 @@
 import { linkToUnopenedForm, LINK_TO_PAYOUTS } from '#contract/money/payout-link.ts'
 import type { PayoutDeps } from '#server/features/money/payouts/payout-deps.ts'
-import type { PayoutAccountRow } from '#server/features/money/payouts/payout-tables.ts'
+import type { PayoutAccountRow } from '#server/features/money/payouts/payout-store.ts'
 import { findContact } from '#server/features/people/accounts/public.ts'
 import { findRestaurantProfile } from '#server/features/kitchen/restaurants/public.ts'
 import type { ProviderAccount } from '#server/features/payments/payments/public.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PayoutAccountRow } from '#server/features/money/payouts/payout-tables.ts'
+import type { PayoutAccountRow } from '#server/features/money/payouts/payout-store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { anyOf } from '#server/platform/db/rows.ts'
 

@@ -1,6 +1,5 @@
 import type { PayoutDeps } from '#server/features/money/payouts/payout-deps.ts'
-import { findPayout } from '#server/features/money/payouts/payout-store.ts'
-import type { PayoutRow, TransferRow } from '#server/features/money/payouts/payout-tables.ts'
+import { findPayout, type PayoutRow, type TransferRow } from '#server/features/money/payouts/payout-store.ts'
 import { returnPayout, settlePayout } from '#server/features/money/payouts/payout-transition-flows.ts'
 import { nextLook } from '#server/features/money/payouts/payout-transition-rules.ts'
 import type { ProviderPayout, ProviderRefusal } from '#server/features/payments/payments/public.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TransferRow } from '#server/features/money/payouts/payout-tables.ts'
+import type { TransferRow } from '#server/features/money/payouts/payout-store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { insertRows } from '#server/platform/db/rows.ts'
 import type { PayoutPart } from './transfer-rules.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PayoutLine } from '#contract/money/payouts.ts'
-import type { PayoutRow } from '#server/features/money/payouts/payout-tables.ts'
+import type { PayoutRow } from '#server/features/money/payouts/payout-store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 export interface OwnPayoutRow extends PayoutRow {

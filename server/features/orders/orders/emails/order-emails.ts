@@ -1,3 +1,4 @@
+import type { JobData } from '#server/platform/jobs/jobs.ts'
 import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
 import { findContact, optionOfEmail } from '#server/features/people/accounts/public.ts'
 import { changedFields, type FoodItemSnapshot } from '#server/features/kitchen/food-items/public.ts'
@@ -69,11 +70,13 @@ interface OrderEmailData {
   collected_early: OfOrder & { at: string }
 }
 
-export interface OrderJobData {
-  'orders.emails': EmailJob<OrderEmailData>
+declare module '#server/platform/jobs/jobs.ts' {
+  interface JobData {
+    'orders.emails': EmailJob<OrderEmailData>
+  }
 }
 
-export type OrderEmail = OrderJobData['orders.emails']
+export type OrderEmail = JobData['orders.emails']
 export type OrderEmailOf<K extends OrderEmail['kind']> = Extract<OrderEmail, { kind: K }>
 
 type EmailContent = Pick<OutgoingEmail, 'template' | 'attachments' | 'optional'>

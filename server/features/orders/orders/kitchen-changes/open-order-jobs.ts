@@ -8,9 +8,11 @@ import { logSkipped, sweep } from '#server/platform/jobs/sweep.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
 import { findOpenOrdersOf } from './open-order-store.ts'
 
-export interface OpenOrderJobData {
-  /** A restaurant does not hand over what it has sold. */
-  'orders.cancel_open': { restaurant_id: string; reason: string }
+declare module '#server/platform/jobs/jobs.ts' {
+  interface JobData {
+    /** A restaurant does not hand over what it has sold. */
+    'orders.cancel_open': { restaurant_id: string; reason: string }
+  }
 }
 
 const PAGE_SIZE = 200

@@ -1,3 +1,4 @@
+import type { JobData } from '#server/platform/jobs/jobs.ts'
 import { findContact } from '#server/features/people/accounts/public.ts'
 import type { EmailBuilders, EmailJob } from '#server/features/messages/notifications/public.ts'
 import { orderCalendar } from '#server/features/orders/orders/calendar-entries/order-calendar.ts'
@@ -12,8 +13,10 @@ interface RecallEmailData {
   food_recalled: { recall_id: string; order_id: string; further_order_ids: string[] }
 }
 
-export interface RecallJobData {
-  'recalls.emails': EmailJob<RecallEmailData>
+declare module '#server/platform/jobs/jobs.ts' {
+  interface JobData {
+    'recalls.emails': EmailJob<RecallEmailData>
+  }
 }
 
 export const recallEmailKey = ({
@@ -22,7 +25,7 @@ export const recallEmailKey = ({
 }: Pick<RecallEmailData['food_recalled'], 'recall_id' | 'order_id'>): string =>
   `food_recalled:${recall_id}:${order_id}`
 
-export const recallEmails = (orders: OrderDeps): EmailBuilders<RecallJobData['recalls.emails']> => ({
+export const recallEmails = (orders: OrderDeps): EmailBuilders<JobData['recalls.emails']> => ({
   food_recalled: async ({ database, now, origin }, { recall_id, order_id, further_order_ids }) => {
     const { query } = database
     const ids = [order_id, ...further_order_ids]

@@ -4,7 +4,26 @@ import type { Db } from '#server/platform/db/database.ts'
 import { anyOf, insertRows } from '#server/platform/db/rows.ts'
 import { type Param, defineQuery } from '#server/platform/db/define-query.ts'
 import type { RecallBuyerRow, RecallOfOrder, SoldOrder, SoldSpan } from './recall-rules.ts'
-import type { RecallOrderRow } from './recalled-order-tables.ts'
+
+export interface RecallOrderRow {
+  recall_id: string
+  order_id: string
+  /** What was paid for the order goes back. */
+  refunded: boolean
+  /**
+   * Whether this recall emails the customer about the order; false where an earlier one was about every
+   * recalled meal in it.
+   */
+  notifies: boolean
+  notified_at: Date | null
+  opened_at: Date | null
+}
+
+declare module '#server/platform/db/database.ts' {
+  interface Tables {
+    recall_order: RecallOrderRow
+  }
+}
 
 /** The orders of a span that contain one of these food items. */
 const soldOrders = (db: Db, food_item_ids: string[], { from, until }: SoldSpan) =>

@@ -1,6 +1,6 @@
 import { escapeMarkup } from '#server/platform/http/documents/markup-rules.ts'
 import { checkoutStatusAt } from './sandbox-rules.ts'
-import type { SandboxCheckout, SandboxSubscriptionPlan } from './sandbox-tables.ts'
+import type { SandboxCheckout, SandboxSubscriptionPlan } from './sandbox-store.ts'
 
 export const money = (cents: number): string =>
   new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' }).format(cents / 100)

@@ -15,8 +15,9 @@ import {
   insertSubscriptionPlan,
   payCheckout,
   updateSubscriptionPlan,
+  type SandboxCheckout,
+  type SandboxSubscriptionPlan,
 } from './sandbox-store.ts'
-import type { SandboxCheckout, SandboxSubscriptionPlan } from './sandbox-tables.ts'
 
 const style = new URL('./sandbox.css', import.meta.url)
 const font = new URL(

@@ -3,7 +3,7 @@ import type {
   SubscriptionPlan,
   ProviderSession,
 } from '#server/features/payments/payments/payment-provider.ts'
-import type { SandboxCheckout, SandboxSubscriptionPlan } from './sandbox-tables.ts'
+import type { SandboxCheckout, SandboxSubscriptionPlan } from './sandbox-store.ts'
 
 /** How long a declined renewal is retried before the subscription plan ends. */
 const RETRY_PERIOD_MS = 3 * DAY_MS

@@ -12,11 +12,15 @@ import {
   formatHours,
 } from '#server/features/messages/notifications/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { findByEmail, lockAccount } from '#server/features/people/accounts/account-store.ts'
-import type { AccountRow } from '#server/features/people/accounts/account-tables.ts'
+import { findByEmail, lockAccount, type AccountRow } from '#server/features/people/accounts/account-store.ts'
 import { hashToken, newToken } from '#server/features/people/accounts/sign-in/session-token.ts'
-import type { EmailChangeRow, EmailLinkRow } from './email-address-tables.ts'
-import { findChange, isReserved, insertLink } from './email-change-store.ts'
+import {
+  type EmailChangeRow,
+  type EmailLinkRow,
+  findChange,
+  isReserved,
+  insertLink,
+} from './email-change-store.ts'
 
 export interface EmailAddressEmailData {
   confirm_email: { account_id: string }

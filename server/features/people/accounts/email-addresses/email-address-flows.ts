@@ -5,11 +5,9 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Caller } from '#server/application/callers.ts'
 import type { AccountDeps } from '#server/features/people/accounts/account-deps.ts'
 import { emailLinkUses } from '#server/features/people/accounts/account-limits.ts'
-import { confirmEmail, lockAccount } from '#server/features/people/accounts/account-store.ts'
-import type { AccountRow } from '#server/features/people/accounts/account-tables.ts'
+import { confirmEmail, lockAccount, type AccountRow } from '#server/features/people/accounts/account-store.ts'
 import { hashToken } from '#server/features/people/accounts/sign-in/session-token.ts'
-import type { EmailLinkRow } from './email-address-tables.ts'
-import { findChangesOfAccount, findLink } from './email-change-store.ts'
+import { type EmailLinkRow, findChangesOfAccount, findLink } from './email-change-store.ts'
 import { makeChange } from './email-change-flows.ts'
 
 export const emailLinkOver = (): Failure => new Failure('email_link_over')

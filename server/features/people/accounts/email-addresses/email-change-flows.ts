@@ -9,8 +9,7 @@ import type { Caller } from '#server/application/callers.ts'
 import type { AccountDeps } from '#server/features/people/accounts/account-deps.ts'
 import { moveElsewhere } from '#server/features/people/accounts/account-hooks.ts'
 import { emailChangeUses } from '#server/features/people/accounts/account-limits.ts'
-import { deleteResets, setEmail } from '#server/features/people/accounts/account-store.ts'
-import type { AccountRow } from '#server/features/people/accounts/account-tables.ts'
+import { deleteResets, setEmail, type AccountRow } from '#server/features/people/accounts/account-store.ts'
 import { actAsOwner, proveCurrentPassword } from '#server/features/people/accounts/owner-proof-flows.ts'
 import {
   deleteRequestedChanges,

@@ -1,5 +1,32 @@
 import type { Db } from '#server/platform/db/database.ts'
-import type { EmailChangeRow, EmailLinkRow } from './email-address-tables.ts'
+
+export interface EmailChangeRow {
+  id: string
+  account_id: string
+  old_email: string
+  new_email: string
+  requested_at: Date
+  /** Null until the link to the new address was opened. */
+  changed_at: Date | null
+  /** Until when it can be made or, once made, undone. */
+  expires_at: Date
+}
+
+export interface EmailLinkRow {
+  token_hash: Uint8Array
+  account_id: string
+  purpose: 'confirm' | 'change' | 'undo'
+  /** Null of a link that confirms the present email. */
+  email_change_id: string | null
+  expires_at: Date
+}
+
+declare module '#server/platform/db/database.ts' {
+  interface Tables {
+    email_change: EmailChangeRow
+    email_link: EmailLinkRow
+  }
+}
 
 export const insertChange = (tx: Db, change: EmailChangeRow) =>
   tx.insertInto('email_change').values(change).execute()

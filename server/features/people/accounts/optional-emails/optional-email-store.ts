@@ -1,6 +1,18 @@
-import { sql } from 'kysely'
+import { sql, type Generated } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import type { OptionalEmail } from './optional-email-rules.ts'
+
+declare module '#server/platform/db/database.ts' {
+  interface Tables {
+    email_option: {
+      account_id: string
+      /** Whoever has it can stop the emails of the account, and start them again. */
+      token: Generated<string>
+      /** The kinds that are not sent, but for pickup reminders, which are a setting of the account. */
+      stopped: Generated<string[]>
+    }
+  }
+}
 
 /** The token of an account, which it is given the first time, and what it has stopped. */
 export async function findOrCreateOption(db: Db, account_id: string) {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { PasskeyRegistration, PasskeyAssertion } from '#contract/people/passkeys.ts'
-import type { PasskeyRow } from './passkey-tables.ts'
+import type { PasskeyRow } from './passkey-store.ts'
 
 /**
  * Where passkeys of this instance are valid: its relying party id (WebAuthn), and the origins of its pages.

@@ -17,6 +17,10 @@ import {
   proveCurrentPassword,
   requireConfirmedEmail,
 } from '#server/features/people/accounts/owner-proof-flows.ts'
+import { openSession } from '#server/features/people/accounts/sign-in/session-flows.ts'
+import { recordSecondStep } from '#server/features/people/accounts/sign-in/session-store.ts'
+import { hashToken } from '#server/features/people/accounts/sign-in/session-token.ts'
+import { logSignIn } from '#server/features/people/accounts/sign-in/sign-in-flows.ts'
 import {
   verifyRegistration,
   verifyAuthentication,
@@ -31,12 +35,8 @@ import {
   findPasskeysOfAccount,
   consumeChallenge,
   recordPasskeyUse,
+  type PasskeyRow,
 } from './passkey-store.ts'
-import type { PasskeyRow } from './passkey-tables.ts'
-import { openSession } from '#server/features/people/accounts/sign-in/session-flows.ts'
-import { recordSecondStep } from '#server/features/people/accounts/sign-in/session-store.ts'
-import { hashToken } from '#server/features/people/accounts/sign-in/session-token.ts'
-import { logSignIn } from '#server/features/people/accounts/sign-in/sign-in-flows.ts'
 
 const CHALLENGE_MINUTES = 5
 

@@ -1,5 +1,34 @@
 import type { Db } from '#server/platform/db/database.ts'
-import type { PasskeyChallengeRow, PasskeyRow } from './passkey-tables.ts'
+
+export interface PasskeyRow {
+  id: string
+  account_id: string
+  /** As WebAuthn writes it: base64url. */
+  credential_id: string
+  /** COSE. */
+  public_key: Uint8Array
+  /** A bigint, which a driver may give as text. */
+  counter: string | number
+  /** Separated by commas. */
+  transports: string
+  name: string
+  created_at: Date
+  last_used_at: Date | null
+}
+
+export interface PasskeyChallengeRow {
+  challenge_hash: Uint8Array
+  /** Null when the challenge is for signing in. */
+  account_id: string | null
+  expires_at: Date
+}
+
+declare module '#server/platform/db/database.ts' {
+  interface Tables {
+    passkey: PasskeyRow
+    passkey_challenge: PasskeyChallengeRow
+  }
+}
 
 export const insertChallenge = (db: Db, challenge: PasskeyChallengeRow) =>
   db.insertInto('passkey_challenge').values(challenge).execute()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { StaffRole } from '#contract/endpoint.ts'
 import type { Db, Database } from '#server/platform/db/database.ts'
 import { type Param, defineQuery } from '#server/platform/db/define-query.ts'
-import type { SessionRow } from '#server/features/people/accounts/account-tables.ts'
+import type { SessionRow } from '#server/features/people/accounts/account-store.ts'
 
 export const insertSession = (tx: Db, session: SessionRow) =>
   tx.insertInto('session').values(session).execute()

@@ -1,12 +1,11 @@
 import type { Now } from '#server/platform/clock.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import type { HashRequester, Hashing } from '#server/features/people/accounts/passwords/hashing.ts'
-import { totpStep } from './one-time-code.ts'
 import { findPasskeysOfAccount } from '#server/features/people/accounts/passkeys/passkey-store.ts'
+import { totpStep } from './one-time-code.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import type { TwoFactorKeys } from './two-factor-keys.ts'
-import { findTwoFactor, consumeRecoveryCode, consumeTimeStep } from './two-factor-store.ts'
-import type { TwoFactorRow } from './two-factor-tables.ts'
+import { findTwoFactor, consumeRecoveryCode, consumeTimeStep, type TwoFactorRow } from './two-factor-store.ts'
 
 interface SecondFactorDeps {
   now: Now

@@ -1,8 +1,33 @@
 import type { Db } from '#server/platform/db/database.ts'
 import type { RecoveryCodes } from './recovery-codes.ts'
-import type { TwoFactorRow } from './two-factor-tables.ts'
+
 import { sql } from 'kysely'
-import type { SealingKeyStore } from '#server/platform/sealing/load-sealing-keys.ts'
+import type { SealingKeyStore, SealingKeyRow } from '#server/platform/sealing/load-sealing-keys.ts'
+
+export interface TwoFactorRow {
+  account_id: string
+  key_id: string
+  sealed_secret: Uint8Array
+  begun_at: Date
+  /** Null until a code of the authenticator app has proved that it has the secret. */
+  confirmed_at: Date | null
+  /** A bigint, which a driver may give as text. */
+  last_step: string | number | null
+  recovery_salt: Uint8Array | null
+}
+
+interface RecoveryCodeRow {
+  account_id: string
+  code_hash: Uint8Array
+}
+
+declare module '#server/platform/db/database.ts' {
+  interface Tables {
+    two_factor: TwoFactorRow
+    recovery_code: RecoveryCodeRow
+    two_factor_key: SealingKeyRow
+  }
+}
 
 type Pending = Pick<TwoFactorRow, 'account_id' | 'key_id' | 'sealed_secret' | 'begun_at'>
 

@@ -1,6 +1,6 @@
 import { bill, button, day, layout, money } from '#server/features/payments/payments/sandbox/sandbox-html.ts'
 import { escapeMarkup } from '#server/platform/http/documents/markup-rules.ts'
-import type { SandboxAccount, SandboxPayout } from './sandbox-connect-tables.ts'
+import type { SandboxAccount, SandboxPayout } from './sandbox-connect-store.ts'
 
 const titles: Record<SandboxAccount['status'], string> = {
   new: 'Get ready to be paid',

@@ -11,8 +11,8 @@ import {
   findAccountBalance,
   findPayouts,
   updateAccount,
+  type SandboxAccount,
 } from './sandbox-connect-store.ts'
-import type { SandboxAccount } from './sandbox-connect-tables.ts'
 
 const actions: Record<string, SandboxAccount['status']> = {
   ready: 'ready',

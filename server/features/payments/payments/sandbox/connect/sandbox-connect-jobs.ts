@@ -2,8 +2,13 @@ import { DAY_MS } from '#contract/time.ts'
 import { deliverEvent, type SandboxHost } from '#server/features/payments/payments/sandbox/sandbox-flows.ts'
 import { deleteAnswersBefore } from './sandbox-answer-store.ts'
 import { PAYOUT_MS } from './sandbox-connect-rules.ts'
-import { findUnreportedPayouts, payPendingPayouts } from './sandbox-connect-store.ts'
-import type { SandboxAccount, SandboxDispute, SandboxPayout } from './sandbox-connect-tables.ts'
+import {
+  findUnreportedPayouts,
+  payPendingPayouts,
+  type SandboxAccount,
+  type SandboxDispute,
+  type SandboxPayout,
+} from './sandbox-connect-store.ts'
 import { findUnreportedDisputes, loseOverdueDisputes } from './sandbox-dispute-store.ts'
 
 /** Less than the shop keeps its record of events. */

@@ -12,7 +12,7 @@ import type {
   SandboxDispute,
   SandboxPayout,
   SandboxTransfer,
-} from './sandbox-connect-tables.ts'
+} from './sandbox-connect-store.ts'
 
 /** How long a payout is on its way; for real it takes a day or two. */
 export const PAYOUT_MS = 5 * SECOND_MS

@@ -1,6 +1,6 @@
 import { bill, button, day, layout } from '#server/features/payments/payments/sandbox/sandbox-html.ts'
 import { escapeMarkup } from '#server/platform/http/documents/markup-rules.ts'
-import type { SandboxDispute } from './sandbox-connect-tables.ts'
+import type { SandboxDispute } from './sandbox-connect-store.ts'
 
 const titles: Record<SandboxDispute['status'], string> = {
   needs_response: 'The customer asks the bank for the money back',

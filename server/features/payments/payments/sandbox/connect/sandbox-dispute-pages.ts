@@ -7,7 +7,7 @@ import type { PageRoute } from '#server/platform/http/http.ts'
 import { findRefundedCents } from './sandbox-balance-store.ts'
 import { deliverDispute } from './sandbox-connect-jobs.ts'
 import { DISPUTE_FEE_CENTS, EVIDENCE_MS } from './sandbox-connect-rules.ts'
-import type { SandboxDispute } from './sandbox-connect-tables.ts'
+import type { SandboxDispute } from './sandbox-connect-store.ts'
 import { disputePage } from './sandbox-dispute-html.ts'
 import { decideDispute, findDispute, findDisputeOfPayment, insertDispute } from './sandbox-dispute-store.ts'
 

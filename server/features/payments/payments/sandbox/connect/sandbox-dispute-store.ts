@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DisputeEvidence } from '#server/features/payments/payments/connect/provider-dispute.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { SandboxDispute } from './sandbox-connect-tables.ts'
+import type { SandboxDispute } from './sandbox-connect-store.ts'
 
 /** Inserts a dispute; a payment has one at most. */
 export const insertDispute = (tx: Db, row: SandboxDispute) =>

@@ -22,8 +22,8 @@ import {
   insertTransfer,
   lockAccount,
   markReversed,
+  type SandboxPayout,
 } from './sandbox-connect-store.ts'
-import type { SandboxPayout } from './sandbox-connect-tables.ts'
 
 /** Why a transfer cannot be made: its account first, then the payment that it is of, or what is available. */
 async function transferRefusal(
