@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { RawReply } from '#server/platform/http/http.ts'
 import { privateFile } from '#server/platform/http/replies/private-file.ts'
-import type { ImageBytes } from '#server/platform/http/requests/image-body.ts'
+import type { ReceivedImage } from '#server/platform/http/requests/image-body.ts'
 import type { Requester } from '#server/platform/limits/fair-limiter.ts'
 import type { ApprovalDeps } from './approval-deps.ts'
 import type { CertificateRow } from './approval-tables.ts'
@@ -16,9 +16,11 @@ const isPdf = (content: Buffer): boolean => content.subarray(0, 5).toString('lat
 type File = Pick<CertificateRow, 'media_type' | 'content'>
 
 /** A PDF as it is, by how it begins, and an image encoded anew: what else an image file holds is not kept. */
-async function toFile({ encodeImage }: ApprovalDeps, sender: Requester, body: ImageBytes): Promise<File> {
-  if (body[0] !== undefined && isPdf(body[0]))
-    return { media_type: 'application/pdf', content: Buffer.concat(body) }
+async function toFile({ encodeImage }: ApprovalDeps, sender: Requester, body: ReceivedImage): Promise<File> {
+  if (isPdf(body.beginning)) {
+    const pieces = await Array.fromAsync(body.pieces(), (piece) => Buffer.from(piece))
+    return { media_type: 'application/pdf', content: Buffer.concat(pieces) }
+  }
   return { media_type: 'image/webp', content: await encodeImage(sender, body) }
 }
 
@@ -26,7 +28,7 @@ export async function keepCertificate(
   deps: ApprovalDeps,
   caller: Partner,
   sender: Requester,
-  body: ImageBytes,
+  body: ReceivedImage,
 ): Promise<Registration> {
   const file = await toFile(deps, sender, body)
   return deps.database.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import type { Database, Db } from '#server/platform/db/database.ts'
 import { publish } from '#server/platform/events/events.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Partner } from '#server/application/callers.ts'
-import type { ImageBytes } from '#server/platform/http/requests/image-body.ts'
+import type { ReceivedImage } from '#server/platform/http/requests/image-body.ts'
 import type { Requester } from '#server/platform/limits/fair-limiter.ts'
 import { networkOf } from '#server/platform/limits/network.ts'
 import { type Encoder, EncoderFailure } from './encoding/encoder.ts'
@@ -57,13 +57,13 @@ export const photoSender = ({ restaurant_id, address }: Partner): Requester & { 
   network: networkOf(address),
 })
 
-function assertImage([beginning = Buffer.alloc(0)]: ImageBytes): void {
+function assertImage({ beginning }: ReceivedImage): void {
   const kind = imageKind(beginning)
   if (kind === 'heif') throw new Failure('not_an_image', { detail: HEIF_REFUSED })
   if (kind === undefined) throw new Failure('not_an_image')
 }
 
-async function encode(encoder: Encoder, sender: Requester, image: ImageBytes): Promise<EncodedPhoto> {
+async function encode(encoder: Encoder, sender: Requester, image: ReceivedImage): Promise<EncodedPhoto> {
   const encoded = await encoder.encode(sender, image).catch((cause: unknown) => {
     if (!(cause instanceof EncoderFailure)) throw cause
     if (cause.reason === 'not_started') throw new Failure('unavailable', { cause })
@@ -80,7 +80,11 @@ async function encode(encoder: Encoder, sender: Requester, image: ImageBytes): P
 }
 
 /** An image encoded anew, without what else its file holds, for whoever keeps it where it is not public. */
-export async function encodeImage(encoder: Encoder, sender: Requester, image: ImageBytes): Promise<Buffer> {
+export async function encodeImage(
+  encoder: Encoder,
+  sender: Requester,
+  image: ReceivedImage,
+): Promise<Buffer> {
   assertImage(image)
   return Buffer.from((await encode(encoder, sender, image)).large)
 }
@@ -95,7 +99,7 @@ export async function assertStorage({ database }: PhotoDeps, restaurant_id: stri
 export async function keepPhoto(
   { database, now, encoder, files }: PhotoDeps,
   caller: Partner,
-  image: ImageBytes,
+  image: ReceivedImage,
 ): Promise<Photo> {
   assertImage(image)
   const { small, large, width, height, color } = await encode(encoder, photoSender(caller), image)

@@ -1,4 +1,4 @@
-import type { ImageBytes } from '#server/platform/http/requests/image-body.ts'
+import type { ReceivedImage } from '#server/platform/http/requests/image-body.ts'
 import type { Requester } from '#server/platform/limits/fair-limiter.ts'
 import { type Encoder, makeEncoder } from './encoding/encoder.ts'
 import { makePhotoDoor, type PhotoDoorDeps } from './photo-door.ts'
@@ -8,7 +8,7 @@ import { pictureReader, type PictureDeps } from './photo-pictures.ts'
 /** What other slices need for images that they keep and that are not public. */
 export interface PrivatePhotos {
   /** An image encoded anew, of which nothing is kept here. */
-  encodeImage: (sender: Requester, image: ImageBytes) => Promise<Buffer>
+  encodeImage: (sender: Requester, image: ReceivedImage) => Promise<Buffer>
   /** Throws while there is no room for photos. */
   assertRoomForPhotos: () => Promise<void>
 }

@@ -1,21 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, open, unlink } from 'node:fs/promises'
 import type { IncomingMessage, Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Failure } from '#server/platform/failure.ts'
 import { makeFairLimiter, type Requester } from '#server/platform/limits/fair-limiter.ts'
 import { collectGarbage } from '#server/platform/monitoring/garbage.ts'
 import { endBodyTime, giveBodyTime } from './connection.ts'
-import { type HeldImage, makeImageMemory } from './image-memory.ts'
 import { type LeastRate, watchLeastRate } from './least-rate.ts'
 
-/** Chunks of 64 KB: four of the largest images, or hundreds of those that a browser sends. */
-const CHUNKS_MAX = 512
-/** One network has at most three of the largest at once, so that it never fills the memory by itself. */
+/** As many images are on the disk at once; at 8 MB each they take 480 MB, of which one network has 24. */
 const SLOTS = { all: 60, per_network: 3, per_key: 2 }
 const WAITING = { all: 120, per_network: 30, ms: 30_000 }
 
-/** The bytes of an image, in the pieces in which they are in memory. */
-export type ImageBytes = readonly Buffer[]
+/** An image as it came, in a file. */
+export interface ReceivedImage {
+  length: number
+  /** Enough to tell its kind. */
+  beginning: Buffer
+  /** Its bytes from the beginning. Each piece is valid until the next is asked for. */
+  pieces: () => AsyncGenerator<Buffer>
+}
 
-export type ReceiveImage = <T>(sender: Requester, work: (image: ImageBytes) => Promise<T>) => Promise<T>
+export type ReceiveImage = <T>(sender: Requester, work: (image: ReceivedImage) => Promise<T>) => Promise<T>
 
 /** What an image may be. */
 export interface ImageBounds {
@@ -49,83 +56,114 @@ function collectRead(bytes: number): void {
   collectGarbage({ type: 'minor' })
 }
 
+/** Hashing passwords has the same threads as files, so that many small reads and writes would wait long. */
+const PIECE_BYTES = 256 * 1024
+const BEGINNING_BYTES = 64
+
+/** A file without a name, which is gone with this process, however that ends. */
+async function openUnnamed(): Promise<FileHandle> {
+  const path = join(tmpdir(), `surplate-image-${randomUUID()}`)
+  const file = await open(path, 'wx+', 0o600)
+  await unlink(path)
+  return file
+}
+
+async function* piecesOf(file: FileHandle, length: number): AsyncGenerator<Buffer> {
+  const buffer = Buffer.allocUnsafe(Math.min(PIECE_BYTES, length))
+  for (let at = 0; at < length;) {
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, at)
+    if (bytesRead === 0) throw new Error('the file of an image ends early')
+    at += bytesRead
+    yield buffer.subarray(0, bytesRead)
+  }
+}
+
 interface Reading {
   bounds: ImageBounds
-  held: HeldImage
+  file: FileHandle
   rate: LeastRate
   /** Aborted once there is an answer, whatever still comes. */
   over: AbortSignal
 }
 
 /**
- * Reads a body to its end. What comes when the reading is over is dropped, so that the client reads the
- * answer.
+ * Reads a body to its end, and gives its length. What comes when the reading is over is dropped, so that the
+ * client reads the answer.
  */
-async function readPieces(request: IncomingMessage, { bounds, held, rate, over }: Reading): Promise<void> {
+async function readBody(request: IncomingMessage, { bounds, file, rate, over }: Reading): Promise<number> {
   let length = 0
+  let written = 0
+  let pieces: Buffer[] = []
+  const write = async (): Promise<void> => {
+    const bytes = Buffer.concat(pieces)
+    pieces = []
+    written = length
+    await rate.whilePaused(file.appendFile(bytes)).catch(unavailable)
+  }
   for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     if (over.aborted) continue
     collectRead(piece.length)
     rate.count(piece.length)
     length += piece.length
     if (length > bounds.bytes_max) throw tooLarge(bounds)
-    let rest = held.write(piece)
-    while (rest.length > 0 && !over.aborted) {
-      await rate.whilePaused(held.waitForRoom())
-      rest = held.write(rest)
-    }
+    pieces.push(piece)
+    if (length - written >= PIECE_BYTES) await write()
   }
+  if (!over.aborted) await write()
+  return length
+}
+
+/** The disk is full, or fails. */
+const unavailable = (cause: unknown): never => {
+  throw new Failure('unavailable', { cause })
 }
 
 /** Gives `work` the image that a request brings. */
 async function receive<T>(
   request: IncomingMessage,
   bounds: ImageBounds,
-  hold: (drop: (why: Failure) => void) => HeldImage,
-  work: (image: ImageBytes) => Promise<T>,
+  work: (image: ReceivedImage) => Promise<T>,
 ): Promise<T> {
-  // It may have broken while it waited for its turn, and then says so no more.
-  if (request.destroyed) throw new Failure('too_slow')
+  const file = await openUnnamed().catch(unavailable)
   const over = new AbortController()
   const dropped = Promise.withResolvers<never>()
-  const drop = (why: Failure): void => {
+  const rate = watchLeastRate(bounds.kb_per_s_least * 1024, () => {
     over.abort()
-    dropped.reject(why)
-  }
-  const held = hold(drop)
-  const rate = watchLeastRate(bounds.kb_per_s_least * 1024, () => drop(tooSlow(bounds)))
+    dropped.reject(tooSlow(bounds))
+  })
   try {
-    await Promise.race([readPieces(request, { bounds, held, rate, over: over.signal }), dropped.promise])
+    // It may have broken while it waited for its turn, and then says so no more.
+    if (request.destroyed) throw new Failure('too_slow')
+    const reading = readBody(request, { bounds, file, rate, over: over.signal })
+    const length = await Promise.race([reading, dropped.promise])
     rate.stop()
-    return await work(held.complete())
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING_BYTES), 0, BEGINNING_BYTES, 0)
+    const beginning = buffer.subarray(0, bytesRead)
+    return await work({ length, beginning, pieces: () => piecesOf(file, length) })
   } catch (error) {
     // The connection broke, or was cut because the body took too long.
     throw error instanceof Failure || request.complete ? error : new Failure('too_slow', { cause: error })
   } finally {
     over.abort()
     rate.stop()
-    held.release()
+    await file.close()
   }
 }
 
 /**
- * Reads images from requests, only as many bytes at once as memory allows. To be used once the caller is
- * known; the image is valid until
- * `work` is done.
+ * Reads images from requests into files, only so many at once. To be used once the caller is known; the image
+ * is valid until `work` is done.
  */
 export function makeImageReceiver(
   server: Server,
   bounds: ImageBounds,
 ): (request: IncomingMessage) => ReceiveImage {
   const limiter = makeFairLimiter({ slots: SLOTS, waiting: WAITING })
-  const memory = makeImageMemory(CHUNKS_MAX)
   return (request) => async (sender, work) => {
     if (Number(request.headers['content-length'] ?? 0) > bounds.bytes_max) throw tooLarge(bounds)
     giveBodyTime(request)
     try {
-      return await limiter.run(sender, () =>
-        receive(request, bounds, (drop) => memory.hold(sender.network, drop), work),
-      )
+      return await limiter.run(sender, () => receive(request, bounds, work))
     } finally {
       endBodyTime(server, request)
     }

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, type Serializable } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { ImageBytes } from '#server/platform/http/requests/image-body.ts'
+import type { ReceivedImage } from '#server/platform/http/requests/image-body.ts'
 import { makeFairLimiter, type Requester } from '#server/platform/limits/fair-limiter.ts'
 import { type Encoded, isAboveBounds } from './encoding.ts'
 
@@ -10,7 +10,7 @@ import { type Encoded, isAboveBounds } from './encoding.ts'
  */
 export interface Encoder {
   /** Throws `EncoderFailure` when the process does not answer, or ends on the image. */
-  encode: (sender: Requester, image: ImageBytes) => Promise<Encoded>
+  encode: (sender: Requester, image: ReceivedImage) => Promise<Encoded>
   stop: () => void
 }
 
@@ -68,13 +68,13 @@ function startProgram(): ChildProcess {
  * Piece by piece, each once the one before is on its way: as one message an image would be in memory twice
  * more.
  */
-async function sendInPieces(child: ChildProcess, image: ImageBytes): Promise<void> {
+async function sendInPieces(child: ChildProcess, image: ReceivedImage): Promise<void> {
   const send = (piece: Serializable): Promise<void> =>
     new Promise(
       (resolve, reject) => void child.send(piece, (error) => (error === null ? resolve() : reject(error))),
     )
-  await send(image.reduce((sum, piece) => sum + piece.length, 0))
-  for (const piece of image) await send(piece)
+  await send(image.length)
+  for await (const piece of image.pieces()) await send(piece)
 }
 
 /** How long a child may be silent, and what it is then. */
@@ -111,7 +111,7 @@ const waitUntilStarted = (child: ChildProcess): Promise<void> =>
   nextMessage(child, { ms: START_MS, reason: 'not_started' })
 
 /** Has a child encode one image. */
-const askChild = (child: ChildProcess, image: ImageBytes): Promise<Encoded> =>
+const askChild = (child: ChildProcess, image: ReceivedImage): Promise<Encoded> =>
   nextMessage(child, { ms: IMAGE_MS, reason: 'too_slow' }, () => sendInPieces(child, image))
 
 export function makeEncoder(): Encoder {
@@ -138,7 +138,7 @@ export function makeEncoder(): Encoder {
     await waitUntilStarted(newChild)
     return newChild
   }
-  const tryEncode = async (image: ImageBytes, tries: number): Promise<Encoded> => {
+  const tryEncode = async (image: ReceivedImage, tries: number): Promise<Encoded> => {
     try {
       const encoded = await askChild(await usableChild(), image)
       if (isAboveBounds(encoded)) end()
@@ -150,7 +150,7 @@ export function makeEncoder(): Encoder {
       throw error
     }
   }
-  const encodeNext = async (image: ImageBytes): Promise<Encoded> => {
+  const encodeNext = async (image: ReceivedImage): Promise<Encoded> => {
     clearTimeout(idle)
     try {
       return await tryEncode(image, TRIES)
