@@ -99,7 +99,7 @@ it('uses only existing settings in the container and the service, and documents 
     .flatMap(([, line = '']) => [...line.matchAll(/([A-Z_]+)=/g)])
     .map(([, name]) => name)
   expect(assigned).toContain('DATA_DIR')
-  const explained = [...read('docs/operating.md').matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm)].flatMap(
+  const explained = [...read('docs/operating.md').matchAll(/^\|((?:`[A-Z_]+`(?:, )?)+)\|/gm)].flatMap(
     ([, names = '']) => [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
   )
   const isKnown = (name?: string): boolean => settings.has(name) || ofAllocator.has(name)

@@ -8,7 +8,7 @@ const operating = join(import.meta.dirname, '..', '..', '..', 'docs', 'operating
 function eventsBeside(setting: string): string[] {
   const row = readFileSync(operating, 'utf8')
     .split('\n')
-    .find((line) => line.endsWith(`| \`${setting}\` |`))
+    .find((line) => line.endsWith(`|\`${setting}\`|`))
   return [...(row ?? '').matchAll(/`([\w.[\]]+)`/g)].map(([, name = '']) => name).slice(0, -1)
 }
 
