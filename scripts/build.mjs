@@ -10,6 +10,7 @@ import { runQuietly } from './child-process.mjs'
 import { exitWithError, printLine } from './terminal.mjs'
 import { keepEarlierAssets, removeOverAssets } from './earlier-assets.mjs'
 import { withPrepareLock } from './prepare-lock.mjs'
+import { isBundled, stampFile, stampOfSources } from '#server/bundle.mjs'
 
 const sources = [
   'web',
@@ -86,7 +87,7 @@ async function bundle(folder, ...how) {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  if (code !== 0) exitWithError('The web app could not be built; the reason is above.')
+  if (code !== 0) exitWithError('Surplate could not be built; the reason is above.')
 }
 
 /**
@@ -102,7 +103,18 @@ async function prerenderDocuments(folder, from) {
   }
 }
 
-async function build() {
+export async function buildServer() {
+  if (isBundled()) return
+  const print = stampOfSources()
+  const [folder, next] = [inRoot('dist', 'server'), inRoot('build', 'server-next')]
+  await bundle(next, '--config', 'vite.server.config.ts')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(inRoot('dist'), { recursive: true })
+  renameSync(next, folder)
+  writeFileSync(stampFile, print)
+}
+
+async function buildWeb() {
   const print = fingerprint()
   if (isFresh(print)) return
   printLine('Building the web app …')
@@ -129,10 +141,11 @@ async function build() {
   writeFileSync(stamp, print)
 }
 
-/** Makes sure `dist/web` is built from the sources as they are now. */
+/** Makes sure that `dist/web` and `dist/server` are built from the sources as they are now. */
 export async function ensureBuilt() {
   if (isFresh(fingerprint())) removeOverAssets(built)
-  else await withPrepareLock(build)
+  else await withPrepareLock(buildWeb)
+  if (!isBundled()) await withPrepareLock(buildServer)
 }
 
 if (process.argv[1] === import.meta.filename) await ensureBuilt()

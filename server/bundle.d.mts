@@ -1,0 +1,2 @@
+export const bundle: URL
+export function isBundled(): boolean
