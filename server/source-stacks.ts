@@ -21,14 +21,14 @@ export function nameSourcesInStacks(folder: URL): void {
     if (!maps.has(name)) maps.set(name, readMap(new URL(name, folder)))
     return maps.get(name)
   }
-  const place = new RegExp(`${RegExp.escape(folder.href)}([\\w-]+\\.js):(\\d+):(\\d+)`, 'g')
+  const address = new RegExp(`${RegExp.escape(folder.href)}([\\w-]+\\.js):(\\d+):(\\d+)`, 'g')
   Error.prepareStackTrace = (error, frames) =>
     [Error.prototype.toString.call(error), ...frames.map((frame) => `    at ${frame as unknown as string}`)]
       .join('\n')
-      .replaceAll(place, (address, name: string, line: string, column: string) => {
+      .replaceAll(address, (found, name: string, line: string, column: string) => {
         const origin = mapOf(name)?.findOrigin(Number(line), Number(column))
         return origin === undefined || !('fileName' in origin)
-          ? address
+          ? found
           : `${new URL(origin.fileName, folder).href}:${origin.lineNumber}:${origin.columnNumber}`
       })
 }
