@@ -25,10 +25,10 @@ export function nameSourcesInStacks(folder: URL): void {
   Error.prepareStackTrace = (error, frames) =>
     [Error.prototype.toString.call(error), ...frames.map((frame) => `    at ${frame as unknown as string}`)]
       .join('\n')
-      .replaceAll(address, (found, name: string, line: string, column: string) => {
+      .replaceAll(address, (written, name: string, line: string, column: string) => {
         const origin = mapOf(name)?.findOrigin(Number(line), Number(column))
         return origin === undefined || !('fileName' in origin)
-          ? found
+          ? written
           : `${new URL(origin.fileName, folder).href}:${origin.lineNumber}:${origin.columnNumber}`
       })
 }
