@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { findUsableBankAccounts } from '#server/features/money/payouts/bank-accounts/usable-bank-accounts.ts'
+import { findUsableBankAccounts } from '#server/features/money/payouts/bank-accounts/bank-account-flows.ts'
 import { bankDetails, bankFileSettings } from '#tests/support/bank-file-settings.ts'
 import { PASSWORD, type Person, scanOf } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { issueInvoices } from '#server/features/money/invoices/issuing/issuing-flows.ts'
+import { issueInvoices } from '#server/features/money/invoices/issuing-flows.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { databaseForFile } from '#tests/support/postgres.ts'

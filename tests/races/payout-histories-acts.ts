@@ -1,5 +1,5 @@
-import { insertAdjustment } from '#server/features/money/payouts/adjustment-store.ts'
-import { recordReturn, removeFromBatch } from '#server/features/money/payouts/batches/batch-flows.ts'
+import { insertAdjustment } from '#server/features/money/payouts/payout-store.ts'
+import { recordReturn, removeFromBatch } from '#server/features/money/payouts/batch-flows.ts'
 import { answerComplaint } from '#server/features/desk/complaints/answer-flows.ts'
 import { fileComplaint } from '#server/features/desk/complaints/complaint-flows.ts'
 import { closeComplaint, settleComplaint } from '#server/features/desk/complaints/complaint-decision-flows.ts'

@@ -4,8 +4,8 @@ import {
   makeBatch,
   sendBatch,
   settleBatch,
-} from '#server/features/money/payouts/batches/batch-flows.ts'
-import { exportBankFile } from '#server/features/money/payouts/bank-file/bank-file-flows.ts'
+} from '#server/features/money/payouts/batch-flows.ts'
+import { exportBankFile } from '#server/features/money/payouts/bank-file-flows.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { readAba } from '#tests/support/aba-reader.ts'
 import type { SharedStep } from './payout-histories-steps.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { findCharges } from '#server/features/money/invoices/issuing/charge-store.ts'
+import { findCharges } from '#server/features/money/invoices/charge-store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { freshOrderRows } from '#tests/support/order-rows.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toAbaText } from '#server/features/money/payouts/bank-file/aba-text-rules.ts'
+import { toAbaText } from '#server/features/money/payouts/aba-rules.ts'
 
 describe('text in a bank file', () => {
   it.each([

@@ -6,7 +6,7 @@ import {
   type BankFileContent,
   bankFileRefusal,
   writeBankFile,
-} from '#server/features/money/payouts/bank-file/bank-file-rules.ts'
+} from '#server/features/money/payouts/bank-file-rules.ts'
 import { readAba } from '#tests/support/aba-reader.ts'
 
 const user = {

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { divideCharges, isDue, totalOf } from '#server/features/money/invoices/issuing/charge-rules.ts'
-import { addressLines, partyLines } from '#server/features/money/invoices/party-rules.ts'
+import {
+  divideCharges,
+  isDue,
+  totalOf,
+  addressLines,
+  partyLines,
+} from '#server/features/money/invoices/invoice-rules.ts'
 import {
   isPeriodUnpaid,
   newlyPaidPeriods,

@@ -4,7 +4,7 @@ import { cutText, graphemesOf } from '#contract/people/cut-text.ts'
 import { isolatedText } from '#contract/people/isolated-text.ts'
 import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
 import { sanitizeUserText } from '#server/features/messages/notifications/public.ts'
-import { toEvidence } from '#server/features/money/disputes/evidence-rules.ts'
+import { toEvidence } from '#server/features/money/disputes/dispute-rules.ts'
 import type { AcceptedScanRow } from '#server/features/orders/pickups/public.ts'
 import { isIsolated, OVERRIDDEN, rightToLeftNames } from '#tests/support/right-to-left.ts'
 

@@ -1,6 +1,6 @@
 import { payoutBatchesApi } from '#contract/money/payout-batches.ts'
 import { bankAccountsApi } from '#contract/money/bank-accounts.ts'
-import { accrue } from '#server/features/money/payouts/accrual/accrual-flows.ts'
+import { accrue } from '#server/features/money/payouts/payout-jobs.ts'
 import { bankDetails } from '#tests/support/bank-file-settings.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import { idOf } from '#tests/support/hidden-restaurants.ts'

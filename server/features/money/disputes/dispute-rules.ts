@@ -1,6 +1,12 @@
 import type { NewLedgerRow } from '#server/features/payments/ledger/public.ts'
-import type { ProviderDispute } from '#server/features/payments/payments/public.ts'
+import type { ProviderDispute, DisputeEvidence } from '#server/features/payments/payments/public.ts'
 import type { AcceptedScanRow } from '#server/features/orders/pickups/public.ts'
+import { isolatedText } from '#contract/people/isolated-text.ts'
+import { namedAddressText } from '#contract/people/address-wording.ts'
+import { longDate, timeOfDay } from '#contract/time-wording.ts'
+import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
+import { spacedCode } from '#contract/orders/order-code-wording.ts'
+import type { OrderLineRow, OrderRow } from '#server/features/orders/orders/public.ts'
 import type { DisputeRow } from './dispute-store.ts'
 
 type DisputeState = ProviderDispute['status']
@@ -46,4 +52,53 @@ export function disputeEntries(
     { ...entry, ledger_account: 'provider', amount_cents: -taken_cents },
     { ...entry, ledger_account: 'operator', amount_cents: taken_cents },
   ]
+}
+
+interface Collection {
+  order: Pick<OrderRow, 'id' | 'code' | 'restaurant_id' | 'pass_issue' | 'paid_at'>
+  scan: AcceptedScanRow
+  lines: Pick<OrderLineRow, 'name' | 'quantity' | 'cancelled_quantity'>[]
+  restaurant: { name: string; address: string | null; suburb: string | null }
+  /** Undefined once the account is erased. */
+  customer_name: string | undefined
+}
+
+const instant = (at: Date): string => `${longDate(at)}, ${timeOfDay(at)} (Melbourne time)`
+
+const scannedText = ({ proof }: AcceptedScanRow): string => {
+  if (proof === 'code')
+    return 'The customer told the six characters of the order, which only the customer has besides the restaurant.'
+  const signature =
+    'The pass is signed (Ed25519), can be shown only by whoever is signed in as the customer or was sent it, and counts once.'
+  return proof === 'pass'
+    ? `The customer showed the pickup pass of the order, and its QR code was scanned. ${signature}`
+    : `The customer showed the pickup pass of the order, whose QR code was scanned, or told its six characters. ${signature}`
+}
+
+const whoScanned = ({ member, device }: AcceptedScanRow): string => {
+  if (device !== null) return `the counter device “${isolatedText(device)}” of the restaurant`
+  return member === null ? 'staff of the restaurant' : `${isolatedText(member)} of the restaurant`
+}
+
+/** What the bank is given to read about an order that was collected. */
+export function toEvidence({ order, scan, lines, restaurant, customer_name }: Collection): DisputeEvidence {
+  const portions = lines
+    .map(({ name, quantity, cancelled_quantity }) => ({ name, quantity: quantity - cancelled_quantity }))
+    .filter(({ quantity }) => quantity > 0)
+  return {
+    product_description: `Surplus meals to be collected at the restaurant: ${orderLinesText(portions)}. Sold by ${isolatedText(restaurant.name)} through Surplate.`,
+    service_date: longDate(scan.scanned_at),
+    customer_name: customer_name?.split(' ')[0] ?? null,
+    customer_email: null,
+    signed_scan: [
+      `The order was collected in person on ${instant(scan.scanned_at)} at ${namedAddressText(restaurant)}.`,
+      scannedText(scan),
+      `Order: ${spacedCode(order.code)} (${order.id})`,
+      ...(order.paid_at === null ? [] : [`Paid: ${instant(order.paid_at)}`]),
+      ...(scan.proof === 'code' ? [] : [`Pickup pass: number ${order.pass_issue} of this order`]),
+      `Scan: ${scan.scan_id}, by ${whoScanned(scan)}`,
+      `Received by the server: ${instant(scan.received_at)}`,
+      `Handed over: ${orderLinesText(portions)}`,
+    ].join('\n'),
+  }
 }

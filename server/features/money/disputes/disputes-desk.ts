@@ -15,11 +15,10 @@ import {
   findDisputes,
   findListedDispute,
   type ListedDisputeRow,
-} from './browsing-store.ts'
-import type { DisputeDeps } from './dispute-deps.ts'
+} from './dispute-store.ts'
+import type { DisputeDeps } from './dispute-flows.ts'
 import { canSubmit } from './dispute-rules.ts'
-import { findEvidence } from './evidence-flows.ts'
-import { requestSubmission } from './submitting-flows.ts'
+import { findEvidence, requestSubmission } from './evidence-flows.ts'
 
 /** A dispute without evidence so shortly before its end is overdue. */
 const DUE_WITHIN_MS = 3 * DAY_MS

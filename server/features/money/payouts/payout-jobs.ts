@@ -1,11 +1,14 @@
 import { HOUR_MS } from '#contract/time.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { accrue } from './accrual/accrual-flows.ts'
+import { PAYABLE_AFTER_HOURS } from '#contract/money/payout-states.ts'
+import type { Now } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { closeAccount, refreshAccount } from './connect/account-flows.ts'
-import { findPaidUp, findUncheckedAccounts } from './connect/account-store.ts'
+import { findPaidUp, findUncheckedAccounts } from './connect/connect-store.ts'
 import { advancePayout } from './connect/connect-flows.ts'
 import type { PayoutDeps } from './payout-deps.ts'
 import { claimDuePayouts, type PayoutAccountRow } from './payout-store.ts'
+import { accrueChunk } from './accrual-store.ts'
 
 const ACCRUAL_SECONDS = 60
 const STEP_SECONDS = 2
@@ -15,6 +18,7 @@ const ACCOUNTS_SECONDS = 3_600
 const CHECKED_MS = 23 * HOUR_MS
 const WAITING_CHECKED_MS = HOUR_MS / 2
 const CHUNK_SIZE = 50
+const ACCRUAL_CHUNK_SIZE = 5_000
 
 export function payoutJobs(jobs: Jobs, deps: PayoutDeps): void {
   jobs.every(ACCRUAL_SECONDS, 'payouts.accrual', () => accrue(deps))
@@ -69,5 +73,17 @@ async function checkAccountsOf(
       )
     if (accounts.length < CHUNK_SIZE) return
     after = accounts.at(-1)
+  }
+}
+
+/** Adds what has become payable to the payouts of the restaurants, in chunks that hold nobody up. */
+export async function accrue({ database, now }: { database: Database; now: Now }): Promise<void> {
+  const at = now()
+  const ended_before = new Date(at.getTime() - PAYABLE_AFTER_HOURS * HOUR_MS)
+  for (let after = 0; ;) {
+    const chunk = { after, ended_before, now: at, limit: ACCRUAL_CHUNK_SIZE }
+    const { looked_at, last } = await database.transaction((tx) => accrueChunk(tx, chunk))
+    if (looked_at < ACCRUAL_CHUNK_SIZE) return
+    after = last
   }
 }

@@ -2,6 +2,7 @@ import { sql, type Generated, type Selectable } from 'kysely'
 import type { BankFileUser } from '#server/application/payout-settings.ts'
 import type { PayoutStatus, BatchStatus, RailName } from '#contract/money/payout-states.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { insertLedger } from '#server/features/payments/ledger/public.ts'
 
 interface PayoutTable {
   id: string
@@ -179,4 +180,15 @@ export async function claimDuePayouts(tx: Db, limit: number, now: Date): Promise
     where id in (select id from payout where due_at <= ${now} order by due_at limit ${limit} for update skip locked)
     returning *`.execute(tx)
   return rows
+}
+
+/** Gives a restaurant more, or less, than its orders do; the operator bears it. */
+export async function insertAdjustment(tx: Db, adjustment: AdjustmentTable): Promise<void> {
+  await tx.insertInto('ledger_adjustment').values(adjustment).execute()
+  const { id, restaurant_id, amount_cents, made_at } = adjustment
+  const entry = { adjustment_id: id, restaurant_id, event: 'adjustment' as const, ref: id, at: made_at }
+  await insertLedger(tx, [
+    { ...entry, ledger_account: 'restaurant', amount_cents: -amount_cents },
+    { ...entry, ledger_account: 'operator', amount_cents },
+  ])
 }

@@ -1,6 +1,6 @@
 import { insertLedger } from '#server/features/payments/ledger/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { findOutcome, lockBatch, moveBatch, settlePayouts } from './batches/batch-store.ts'
+import { findOutcome, lockBatch, moveBatch, settlePayouts } from './batch-store.ts'
 import { lockPayout, movePayout, type BatchRow, type PayoutRow } from './payout-store.ts'
 import { nextLook, returnedEntries, settledEntries } from './payout-transition-rules.ts'
 

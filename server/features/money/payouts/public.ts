@@ -1,2 +1,2 @@
-export { carryBankAccounts } from './bank-accounts/bank-account-retention-store.ts'
-export { holdShare, releaseShare } from './accrual/share-hold-store.ts'
+export { carryBankAccounts } from './bank-accounts/bank-account-store.ts'
+export { holdShare, releaseShare } from './accrual-store.ts'

@@ -4,15 +4,39 @@ import type { PaymentProvider, ProviderListeners } from '#server/features/paymen
 import type { BindDesk } from '#server/features/people/audit/public.ts'
 import type { FindQueues } from '#server/features/people/operators/public.ts'
 import type { AccountDeps } from '#server/features/people/accounts/public.ts'
-import { bankFileRail } from './bank-accounts/bank-file-rail.ts'
-import { registerBankAccounts } from './bank-accounts/bank-accounts.ts'
-import { bindPayoutBatches, findPayoutQueues } from './batches/batch-desk.ts'
-import { recordAccount } from './connect/account-flows.ts'
+import { payoutsApi } from '#contract/money/payouts.ts'
+import { bind, type BindDeps } from '#server/application/bind.ts'
+import { RawReply } from '#server/platform/http/http.ts'
+import type { Limits } from '#server/platform/limits/limits.ts'
+import type { Budget } from '#server/platform/limits/limits-rules.ts'
+import { loadSealingKeys } from '#server/platform/sealing/load-sealing-keys.ts'
+import { bankAccountsApi } from '#contract/money/bank-accounts.ts'
+import { RECORD_RETENTION_DAYS } from '#contract/constants.ts'
+import { DAY_MS } from '#contract/time.ts'
+import { bankFileRail, connectRail } from './payout-rail.ts'
+import { bindPayoutBatches, findPayoutQueues } from './batch-desk.ts'
+import { recordAccount, openOnboarding } from './connect/account-flows.ts'
 import { receiveReport } from './connect/connect-flows.ts'
-import { connectRail } from './connect/connect-rail.ts'
 import type { PayoutDeps } from './payout-deps.ts'
 import { payoutJobs } from './payout-jobs.ts'
-import { payoutRoutes } from './payout-routes.ts'
+import { browseOwnPayouts, readBalance, readOwnPayout, toPayoutCsv } from './own-payout-flows.ts'
+import {
+  exportBankAccounts,
+  readBankAccounts,
+  type ReadBankAccounts,
+  findBankAccountState,
+  setBankAccount,
+} from './bank-accounts/bank-account-flows.ts'
+import {
+  bankAccountKeyStore,
+  deleteEndedVersions,
+  deleteOfClosedRestaurants,
+} from './bank-accounts/bank-account-store.ts'
+import { bankAccountEmails } from './bank-accounts/bank-account-emails.ts'
+
+const SWEEP_SECONDS = 3_600
+/** Longer than a bank takes to send a payment back. */
+const RETURN_DAYS = 30
 
 interface PayoutParts {
   accounts: AccountDeps
@@ -28,8 +52,10 @@ export async function registerPayouts(
   { accounts, emails, provider, listeners, bindDesk, queues }: PayoutParts,
 ): Promise<void> {
   const rail = app.config.payouts.rail === 'bank_file' ? bankFileRail : connectRail
-  const { readBankAccounts } = await registerBankAccounts(app, { accounts, emails })
-  const bank_file = { user: app.config.payouts.bank_file_user, readBankAccounts }
+  const bank_file = {
+    user: app.config.payouts.bank_file_user,
+    readBankAccounts: await registerBankAccounts(app, { accounts, emails }),
+  }
   const deps: PayoutDeps & AppParts = { ...app, connect: provider.connect, rail, bank_file }
   payoutRoutes(app, deps)
   bindPayoutBatches(bindDesk, deps)
@@ -40,4 +66,50 @@ export async function registerPayouts(
       void (await recordAccount(deps, account_ref, account, checked_at)),
   )
   listeners.payout.push((payout) => receiveReport(deps, payout))
+}
+
+// Each may create an account at the provider, whose own limits all restaurants share.
+const onboardingBudget: Budget = { purpose: 'payout_onboarding', limit: 20, minutes: 60 }
+
+function payoutRoutes(app: BindDeps, deps: PayoutDeps & { limits: Limits }): void {
+  bind(app, payoutsApi, {
+    balance: (_input, caller) => readBalance(deps, caller),
+    onboarding: async (input, caller) => {
+      await deps.limits.spend([{ budget: onboardingBudget, subject: caller.restaurant_id }])
+      return openOnboarding(deps, caller, input)
+    },
+    browse: ({ cursor }, caller) => browseOwnPayouts(deps, caller, cursor),
+    get: async ({ payout_id, format }, caller) => {
+      const payout = await readOwnPayout(deps, caller, payout_id)
+      if (format !== 'csv') return payout
+      const headers = {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="surplate-payout-${payout.number}.csv"`,
+      }
+      return new RawReply(200, headers, toPayoutCsv(payout))
+    },
+  })
+}
+
+async function registerBankAccounts(
+  app: AppParts,
+  { accounts, emails }: { accounts: AccountDeps; emails: Emails },
+): Promise<ReadBankAccounts> {
+  const { config, database, now } = app
+  const setting = { name: 'BANK_DETAILS_KEY', value: config.bank_details_key }
+  const bank_account_keys = await loadSealingKeys(database, bankAccountKeyStore, { setting, now: now() })
+  const deps = { ...app, accounts, bank_account_keys }
+  bind(app, bankAccountsApi, {
+    get: (_input, caller) => findBankAccountState(deps, caller),
+    set: (input, caller) => setBankAccount(deps, caller, input),
+  })
+  emails.work('payouts.bank_account_emails', bankAccountEmails)
+  app.jobs.every(SWEEP_SECONDS, 'payouts.bank_accounts', async () => {
+    await deleteOfClosedRestaurants(database.query, new Date(now().getTime() - RETURN_DAYS * DAY_MS))
+    await deleteEndedVersions(database.query, new Date(now().getTime() - RECORD_RETENTION_DAYS * DAY_MS))
+  })
+  accounts.hooks.push({
+    exportData: async (db, caller) => ({ bank_accounts: await exportBankAccounts(db, caller) }),
+  })
+  return (db, ids) => readBankAccounts(bank_account_keys, db, ids)
 }

@@ -10,16 +10,17 @@ import { Failure } from '#server/platform/failure.ts'
 import { readCursor, toPage, writeCursor } from '#server/platform/http/cursors.ts'
 import { Page } from '#server/platform/http/http.ts'
 import { recordBankStatement } from './bank-statements/bank-statement-flows.ts'
-import { findReading, sumFees } from './reading-store.ts'
-import type { ReconciliationDeps } from './reconciliation-deps.ts'
-import type { UnmatchedRow } from './reconciliation-tables.ts'
 import {
+  findReading,
+  sumFees,
+  type UnmatchedRow,
   countUnmatched,
   findUnmatched,
   isUnmatched,
   resolveUnmatched,
   type UnmatchedCursor,
-} from './unmatched-store.ts'
+} from './reconciliation-store.ts'
+import type { ReconciliationDeps } from './reconciliation-flows.ts'
 
 const RESOLVED_WITHIN_MS = 7 * DAY_MS
 

@@ -1,5 +1,8 @@
-import { DAY_MS } from '#contract/time.ts'
+import type { ConnectProvider, FailRefund } from '#server/features/payments/payments/public.ts'
+import type { Now } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import type { Log } from '#server/platform/monitoring/log.ts'
+import { DAY_MS } from '#contract/time.ts'
 import {
   BEFORE_ALL,
   FIRST_ID,
@@ -15,9 +18,21 @@ import {
   recordUnsentRefunds,
   resolveMatched,
 } from './matching-store.ts'
-import { findReading, insertTransactions, moveMatched, moveReading } from './reading-store.ts'
-import type { ReconciliationDeps } from './reconciliation-deps.ts'
-import type { ReconciliationRow } from './reconciliation-tables.ts'
+import {
+  findReading,
+  insertTransactions,
+  moveMatched,
+  moveReading,
+  type ReconciliationRow,
+} from './reconciliation-store.ts'
+
+export interface ReconciliationDeps {
+  database: Database
+  now: Now
+  log: Log
+  failRefund: FailRefund
+  connect: Pick<ConnectProvider, 'findBalanceTransactions'>
+}
 
 const READ_EVERY_MS = DAY_MS
 /** The provider may record a movement late. */

@@ -2,9 +2,10 @@ import type { AppParts } from '#server/application/app-parts.ts'
 import type { BindDesk } from '#server/features/people/audit/public.ts'
 import type { FindQueues } from '#server/features/people/operators/public.ts'
 import type { FailRefund, PaymentProvider } from '#server/features/payments/payments/public.ts'
-import type { ReconciliationDeps } from './reconciliation-deps.ts'
+import { type ReconciliationDeps, reconcile } from './reconciliation-flows.ts'
 import { bindReconciliation, findUnmatchedQueues } from './reconciliation-desk.ts'
-import { reconciliationJobs } from './reconciliation-jobs.ts'
+
+const CHECK_SECONDS = 900
 
 interface ReconciliationParts {
   provider: PaymentProvider
@@ -20,5 +21,9 @@ export function registerReconciliation(
   const deps: ReconciliationDeps & AppParts = { ...app, failRefund, connect: provider.connect }
   bindReconciliation(bindDesk, deps)
   queues.push(findUnmatchedQueues)
-  reconciliationJobs(app.jobs, deps)
+  app.jobs.every(CHECK_SECONDS, 'reconciliation.run', () =>
+    reconcile(deps).catch((error: unknown) =>
+      deps.log.warn({ cause: String(error) }, 'the balance could not be reconciled and will be tried again'),
+    ),
+  )
 }

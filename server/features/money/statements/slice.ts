@@ -1,13 +1,17 @@
 import { journalApi } from '#contract/money/journal.ts'
-import { statementsApi } from '#contract/money/statements.ts'
+import { statementsApi, type Statement } from '#contract/money/statements.ts'
 import type { AppParts } from '#server/application/app-parts.ts'
 import { bind } from '#server/application/bind.ts'
 import { RawReply } from '#server/platform/http/http.ts'
 import type { Budget } from '#server/platform/limits/limits-rules.ts'
-import { toJournalCsv } from './journal-csv.ts'
+import { melbourneDate } from '#contract/time.ts'
+import { findMovements } from '#server/features/orders/orders/public.ts'
+import { findRestaurantProfile } from '#server/features/kitchen/restaurants/public.ts'
+import type { Now } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { toJournalCsv, toStatementCsv } from './statement-csv.ts'
 import { findJournal } from './journal-store.ts'
-import { toStatementCsv } from './statement-csv.ts'
-import { readStatement } from './statement-flows.ts'
+import { melbourneMonth, toStatement } from './statement-rules.ts'
 
 // A month is read from the ledger each time.
 const reading: Budget = { purpose: 'statement', limit: 300, minutes: 60 }
@@ -36,4 +40,26 @@ export function registerStatements(app: AppParts): void {
       return csvFile(`surplate-journal-${month}.csv`, toJournalCsv(rows, config.journal_accounts, use))
     },
   })
+}
+
+interface StatementDeps {
+  database: Database
+  now: Now
+}
+
+/** The statement of a month (`YYYY-MM`), by default of the present one in Melbourne. */
+async function readStatement(
+  { database, now }: StatementDeps,
+  restaurant_id: string,
+  month: string = melbourneDate(now()).slice(0, 'YYYY-MM'.length),
+): Promise<Statement> {
+  const { from, to } = melbourneMonth(month)
+  const profile = await findRestaurantProfile(database.query, restaurant_id)
+  const movements = await findMovements(database.query, restaurant_id, from, to)
+  const restaurant = {
+    name: profile?.name ?? '',
+    abn: profile?.abn ?? null,
+    gst_since: profile?.gst_since ?? null,
+  }
+  return toStatement(month, restaurant, movements)
 }

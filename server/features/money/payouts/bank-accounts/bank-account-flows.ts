@@ -1,21 +1,40 @@
+import type { AppParts } from '#server/application/app-parts.ts'
+import {
+  type AccountDeps,
+  actWithProof,
+  findUndoableEmailChanges,
+} from '#server/features/people/accounts/public.ts'
+import type { SealingKeys } from '#server/platform/sealing/sealing.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { bankAccountsApi, BankAccountState, ExportedBankAccount } from '#contract/money/bank-accounts.ts'
 import type { Caller, Partner } from '#server/application/callers.ts'
 import { lockOpenRestaurantToChange } from '#server/features/kitchen/restaurants/public.ts'
-import { actWithProof, findUndoableEmailChanges } from '#server/features/people/accounts/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Budget } from '#server/platform/limits/limits-rules.ts'
-import type { BankAccountDeps } from './bank-account-deps.ts'
-import { isSameAccount, newVersion, toBankAccountState, toExportedBankAccount } from './bank-account-rules.ts'
+import {
+  isSameAccount,
+  newVersion,
+  toBankAccountState,
+  toExportedBankAccount,
+  type BankDetails,
+  unsealDetails,
+} from './bank-account-rules.ts'
 import {
   endVersion,
   findCurrentVersion,
   findVersions,
   insertVersion,
   type BankAccountRow,
+  findUsableVersions,
+  findVersionsByIds,
 } from './bank-account-store.ts'
+
+export interface BankAccountDeps extends Pick<AppParts, 'config' | 'database' | 'now' | 'jobs' | 'limits'> {
+  accounts: AccountDeps
+  bank_account_keys: SealingKeys
+}
 
 // Each change emails the owner.
 const changeBudget: Budget = { purpose: 'bank_account', limit: 20, minutes: 24 * 60 }
@@ -90,3 +109,43 @@ export const exportBankAccounts = async (
   role !== 'owner' || restaurant_id === null
     ? []
     : (await findVersions(db, restaurant_id)).map(toExportedBankAccount)
+
+/**
+ * The version of bank details that each restaurant can be paid to now; none where there are none, or they
+ * still wait.
+ */
+export async function findUsableBankAccounts(
+  db: Db,
+  restaurant_ids: string[],
+  now: Date,
+): Promise<Map<string, string>> {
+  if (restaurant_ids.length === 0) return new Map()
+  return new Map(
+    (await findUsableVersions(db, restaurant_ids, now)).map(({ id, restaurant_id }) => [restaurant_id, id]),
+  )
+}
+
+interface UnsealedBankAccount extends BankDetails {
+  title: string
+}
+
+/** The only way to unsealed details: for the bank file. */
+export type ReadBankAccounts = (db: Db, ids: string[]) => Promise<Map<string, UnsealedBankAccount>>
+
+/**
+ * Versions by id, unsealed, also those that have ended since. For the bank file alone: never for a reply, a
+ * log or an email.
+ */
+export async function readBankAccounts(
+  keys: SealingKeys,
+  db: Db,
+  ids: string[],
+): Promise<Map<string, UnsealedBankAccount>> {
+  if (ids.length === 0) return new Map()
+  return new Map(
+    (await findVersionsByIds(db, ids)).map((row) => [
+      row.id,
+      { ...unsealDetails(keys, row), title: row.title },
+    ]),
+  )
+}

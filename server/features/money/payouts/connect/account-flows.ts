@@ -7,7 +7,7 @@ import type { ProviderAccount } from '#server/features/payments/payments/public.
 import type { Partner } from '#server/application/callers.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
-import { deleteAccount, findAccount, insertAccount, updateAccount } from './account-store.ts'
+import { deleteAccount, findAccount, insertAccount, updateAccount } from './connect-store.ts'
 
 /** A dashboard that is read again at once does not ask the provider again. */
 const ASK_AGAIN_MS = 3_000

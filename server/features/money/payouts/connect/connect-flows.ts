@@ -14,7 +14,7 @@ import {
   setProviderRef,
   setReturnReason,
   updateTransfer,
-} from './transfer-store.ts'
+} from './connect-store.ts'
 
 type ConnectDeps = Pick<PayoutDeps, 'database' | 'now' | 'connect' | 'log'>
 

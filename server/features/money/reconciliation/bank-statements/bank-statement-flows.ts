@@ -4,9 +4,11 @@ import { BANK_ROWS_MAX, SKIPPED_SHOWN, UNJUDGED_SHOWN } from '#contract/money/re
 import type { BankLinesReply } from '#contract/money/reconciliation.ts'
 import { toAud } from '#contract/money.ts'
 import { fromWallClock } from '#contract/time.ts'
-import type { ReconciliationDeps } from '#server/features/money/reconciliation/reconciliation-deps.ts'
-import type { UnmatchedRow } from '#server/features/money/reconciliation/reconciliation-tables.ts'
-import { insertUnmatched } from '#server/features/money/reconciliation/unmatched-store.ts'
+import type { ReconciliationDeps } from '#server/features/money/reconciliation/reconciliation-flows.ts'
+import {
+  type UnmatchedRow,
+  insertUnmatched,
+} from '#server/features/money/reconciliation/reconciliation-store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -18,8 +20,12 @@ import {
   LATE_DAYS,
   payoutNumbersIn,
 } from './bank-matching-rules.ts'
-import { findBankBatches, findBankPayouts } from './bank-statement-store.ts'
-import { findColumnChoices, saveColumnChoice } from './column-store.ts'
+import {
+  findBankBatches,
+  findBankPayouts,
+  findColumnChoices,
+  saveColumnChoice,
+} from './bank-statement-store.ts'
 import type { ColumnTable } from './csv-statement.ts'
 import { type BankStatementReading, readBankStatement } from './statement-reading.ts'
 

@@ -1,6 +1,6 @@
 import type { ColumnRole } from '#contract/money/bank-statement-columns.ts'
-import { type AssignedRole, cellsIn, findDirection, toRoles } from './csv-column-roles.ts'
-import { balanceBreaks } from './running-balance.ts'
+import { type AssignedRole, cellsIn, findDirection, toRoles } from './csv-column-names.ts'
+import { balanceBreaks } from './statement-doubts.ts'
 import { isAnyDay, isDebitOrCredit, isMoney, readCents } from './statement-cells.ts'
 
 const centsIn = (cells: string[], column: number): number => readCents(cells[column] ?? '') ?? 0

@@ -1,6 +1,5 @@
-import type { ColumnRole } from '#contract/money/bank-statement-columns.ts'
-import { type AssignedRole, cellsIn, findDirection, toRoles } from './csv-column-roles.ts'
-import { isAnyDay, isMoney, readCents } from './statement-cells.ts'
+import { type ColumnRole, isCompleteChoice } from '#contract/money/bank-statement-columns.ts'
+import { isAnyDay, isMoney, readCents, isDebitOrCredit } from './statement-cells.ts'
 
 /** What a column holds, by its name, the best names first. */
 const dateNames = [
@@ -132,4 +131,29 @@ function descriptionColumns(names: string[], isFree: (column: number) => boolean
     if (columns.length > 0) return columns
   }
   return []
+}
+
+/** A role, and the column that has it, if one has. */
+export type AssignedRole = [column: number | undefined, role: ColumnRole]
+
+/** What is written in a column, blank cells left out. */
+export const cellsIn = (rows: string[][], column: number): string[] =>
+  rows.map((cells) => cells[column] ?? '').filter((cell) => cell !== '')
+
+export const ignoreAll = (width: number): ColumnRole[] => Array.from({ length: width }, () => 'ignore')
+
+/** The role of each of `width` columns; undefined where these are not enough to read lines. */
+export function toRoles(width: number, assigned: AssignedRole[]): ColumnRole[] | undefined {
+  const roles = ignoreAll(width)
+  for (const [column, role] of assigned) if (column !== undefined) roles[column] = role
+  return isCompleteChoice(roles) ? roles : undefined
+}
+
+/** The column that says of each amount whether it is a debit or a credit. */
+export function findDirection(rows: string[][], amount: number): number | undefined {
+  const lines = rows.filter((cells) => (cells[amount] ?? '') !== '')
+  const column = (lines[0] ?? []).findIndex((_, at) =>
+    lines.every((cells) => isDebitOrCredit(cells[at] ?? '')),
+  )
+  return column < 0 ? undefined : column
 }

@@ -13,8 +13,7 @@ import {
   type StatementRefusal,
 } from './bank-lines.ts'
 import { rolesByContent } from './csv-column-contents.ts'
-import { rolesByName } from './csv-column-names.ts'
-import { ignoreAll } from './csv-column-roles.ts'
+import { rolesByName, ignoreAll } from './csv-column-names.ts'
 import { balanceIn, columnsOf, readRow } from './csv-row.ts'
 import { isLine, readTable, type TableRow } from './csv-table.ts'
 import { isAnyDay, isMoney } from './statement-cells.ts'

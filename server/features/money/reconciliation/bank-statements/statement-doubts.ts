@@ -1,7 +1,6 @@
 import { toAud } from '#contract/money.ts'
 import { formatMoney } from '#server/features/messages/notifications/public.ts'
 import { sumOf } from './bank-lines.ts'
-import { balanceBreaks } from './running-balance.ts'
 
 /** A row of a table that adds up the amounts. */
 export interface TotalRow {
@@ -73,4 +72,21 @@ export function totalDoubts(lines: { cents: number }[], totals: TotalRow[]): str
       ({ row, cents }) =>
         `Row ${row} gives a total of ${amountText(cents)}, and the lines add up to ${amountText(sum)}.`,
     )
+}
+
+interface BalancedRow {
+  cents: number
+  balance: number
+}
+
+/** The rows whose balance does not follow from the row before, whether the oldest is first or the newest. */
+export function balanceBreaks(rows: BalancedRow[]): number[] {
+  const breaksIn = (order: BalancedRow[]): number[] =>
+    order.flatMap(({ cents, balance }, at) => {
+      const previous = order[at - 1]
+      return previous === undefined || previous.balance + cents === balance ? [] : [at]
+    })
+  const oldestFirst = breaksIn(rows)
+  const newestFirst = breaksIn(rows.toReversed()).map((at) => rows.length - at)
+  return newestFirst.length < oldestFirst.length ? newestFirst.toReversed() : oldestFirst
 }

@@ -3,22 +3,16 @@ import { PAYOUT_MINIMUM } from '#contract/money/payout-states.ts'
 import { nextPayDay, payDayWhenSent } from '#contract/money/pay-days.ts'
 import { toCents } from '#contract/money.ts'
 import { melbourneMonth } from '#server/features/money/statements/public.ts'
-import type { BankFileDeps } from '#server/features/money/payouts/bank-file/bank-file-flows.ts'
-import type { PayoutDeps } from '#server/features/money/payouts/payout-deps.ts'
-import {
-  findPayout,
-  lockPayout,
-  returnToPayable,
-  type BatchRow,
-  type PayoutRow,
-} from '#server/features/money/payouts/payout-store.ts'
-import type { PayoutRail } from '#server/features/money/payouts/payout-rail.ts'
-import { returnPayout, settlePayoutsOf } from '#server/features/money/payouts/payout-transition-flows.ts'
-import { sentEntries } from '#server/features/money/payouts/payout-transition-rules.ts'
 import { insertLedger } from '#server/features/payments/ledger/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isId, newId } from '#server/platform/ids.ts'
+import type { BankFileDeps } from './bank-file-flows.ts'
+import type { PayoutDeps } from './payout-deps.ts'
+import { findPayout, lockPayout, returnToPayable, type BatchRow, type PayoutRow } from './payout-store.ts'
+import type { PayoutRail } from './payout-rail.ts'
+import { returnPayout, settlePayoutsOf } from './payout-transition-flows.ts'
+import { sentEntries } from './payout-transition-rules.ts'
 import {
   deleteBatch,
   type DuePayout,

@@ -7,8 +7,6 @@ import {
   PAYOUTS_PAGE,
   type RestaurantBalance,
 } from '#contract/money/payouts.ts'
-import { findCurrentAccount } from '#server/features/money/payouts/connect/account-flows.ts'
-import type { PayoutDeps } from '#server/features/money/payouts/payout-deps.ts'
 import { findRestaurantOwners } from '#server/features/kitchen/restaurants/public.ts'
 import { findContact } from '#server/features/people/accounts/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -16,6 +14,9 @@ import { Failure } from '#server/platform/failure.ts'
 import { readIdCursor, toPage } from '#server/platform/http/cursors.ts'
 import { Page } from '#server/platform/http/http.ts'
 import { isId } from '#server/platform/ids.ts'
+import { type CsvColumn, toCsv } from '#server/application/csv-rules.ts'
+import { findCurrentAccount } from './connect/account-flows.ts'
+import type { PayoutDeps } from './payout-deps.ts'
 import { payoutObstacle, toLine, toPayout } from './own-payout-rules.ts'
 import { findLines, findOwed, findOwnPayout, findOwnPayouts } from './own-payout-store.ts'
 
@@ -115,3 +116,38 @@ export async function readOwnPayout(
 /** What is in a payout, oldest first. */
 export const readLines = async (db: Db, payout_id: string): Promise<PayoutLine[]> =>
   (await findLines(db, payout_id)).map(toLine)
+
+const kindText: Record<PayoutLine['kind'], string> = {
+  order: 'Order',
+  refund: 'Refund',
+  dispute: 'Dispute',
+  adjustment: 'Adjustment',
+  returned_payout: 'Payout that came back',
+}
+
+const COLUMNS: CsvColumn[] = [
+  ['Payout', 'text'],
+  ['Date (Melbourne)', 'instant'],
+  ['What', 'text'],
+  ['Order', 'text'],
+  ['Code', 'text'],
+  ['Customer paid AUD', 'amount'],
+  ['Commission AUD', 'amount'],
+  ['Your share AUD', 'amount'],
+]
+
+/** A payout as CSV with the codes of its orders. */
+export const toPayoutCsv = ({ number, amount, lines }: PayoutDetails): string =>
+  toCsv(COLUMNS, [
+    ...lines.map((line) => [
+      `P${number}`,
+      line.at,
+      kindText[line.kind],
+      line.order_id,
+      line.code,
+      line.customer_paid,
+      line.commission,
+      line.amount,
+    ]),
+    [`P${number}`, null, 'Total', null, null, null, null, amount],
+  ])

@@ -3,10 +3,10 @@ import { gstIn } from '#contract/payments/gst.ts'
 import { toAud } from '#contract/money.ts'
 import { longDate, timeOfDay } from '#contract/time-wording.ts'
 import { spacedCode } from '#contract/orders/order-code-wording.ts'
-import type { DocumentSum, PrintedDocument } from '#server/features/money/invoices/document-html.ts'
-import { type Party, partyLines } from '#server/features/money/invoices/party-rules.ts'
 import { formatMoney } from '#server/features/messages/notifications/public.ts'
-import type { ReceiptMovement } from './receipt-store.ts'
+import type { DocumentSum, PrintedDocument } from './document-html.ts'
+import { type Party, partyLines } from './invoice-rules.ts'
+import type { ReceiptMovement } from './invoice-store.ts'
 
 interface ReceiptLine {
   name: string

@@ -7,8 +7,8 @@ import {
   entryLine,
   headerLine,
   totalLine,
-} from './aba-line-rules.ts'
-import { toAbaText } from './aba-text-rules.ts'
+  toAbaText,
+} from './aba-rules.ts'
 
 export interface BankFileLine {
   /** Six digits. */

@@ -1,16 +1,28 @@
 import { DAY_MS, HOUR_MS, melbourneDate } from '#contract/time.ts'
 import type { Config } from '#server/application/config.ts'
-import { printedHtml } from '#server/features/money/invoices/document-html.ts'
-import type { InvoiceRow } from '#server/features/money/invoices/invoice-store.ts'
-import { addressLines, type Party } from '#server/features/money/invoices/party-rules.ts'
 import { melbourneMonth } from '#server/features/money/statements/public.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { type DividedCharges, divideCharges, isDue, totalOf } from './charge-rules.ts'
+import { printedHtml } from './document-html.ts'
+import {
+  type InvoiceRow,
+  findBuyers,
+  findInvoiceNumbers,
+  insertInvoices,
+  lockRun,
+  updateRun,
+} from './invoice-store.ts'
+import {
+  addressLines,
+  type Party,
+  type DividedCharges,
+  divideCharges,
+  isDue,
+  totalOf,
+} from './invoice-rules.ts'
 import { type Charge, findCharged, findCharges } from './charge-store.ts'
 import { toAdjustmentNote, toInvoice } from './invoice-document.ts'
-import { findBuyers, findInvoiceNumbers, insertInvoices, lockRun, updateRun } from './issuing-store.ts'
 
 export interface IssuingDeps {
   database: Database

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BatchStatus } from '#contract/money/payout-states.ts'
-import type { BatchRow, PayoutRow } from '#server/features/money/payouts/payout-store.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { BatchRow, PayoutRow } from './payout-store.ts'
 
 export interface DuePayout {
   id: string

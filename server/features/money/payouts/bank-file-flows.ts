@@ -1,10 +1,10 @@
 import { payoutReference } from '#contract/money/payout-reference.ts'
 import type { BankFileUser } from '#server/application/payout-settings.ts'
-import type { ReadBankAccounts } from '#server/features/money/payouts/bank-accounts/bank-accounts.ts'
-import { findBatchSummary, findPayoutsOfBatch } from '#server/features/money/payouts/batches/batch-store.ts'
-import type { PayoutRow } from '#server/features/money/payouts/payout-store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
+import type { ReadBankAccounts } from './bank-accounts/bank-account-flows.ts'
+import { findBatchSummary, findPayoutsOfBatch } from './batch-store.ts'
+import type { PayoutRow } from './payout-store.ts'
 import { type BankFileLine, writeBankFile } from './bank-file-rules.ts'
 
 export interface BankFileDeps {

@@ -1,14 +1,9 @@
 import { SUBSCRIPTION_PLAN_NAME } from '#contract/constants.ts'
 import { toAud } from '#contract/money.ts'
 import { longDate, monthName } from '#contract/time-wording.ts'
-import type {
-  DocumentRow,
-  DocumentSum,
-  PrintedDocument,
-} from '#server/features/money/invoices/document-html.ts'
-import { type Party, partyLines } from '#server/features/money/invoices/party-rules.ts'
 import { formatMoney } from '#server/features/messages/notifications/public.ts'
-import { type DividedCharges, totalOf } from './charge-rules.ts'
+import type { DocumentRow, DocumentSum, PrintedDocument } from './document-html.ts'
+import { type Party, partyLines, type DividedCharges, totalOf } from './invoice-rules.ts'
 import type { Charge } from './charge-store.ts'
 
 interface DocumentContext {
