@@ -2,7 +2,7 @@ import { insertAdjustment } from '#server/features/money/payouts/payout-store.ts
 import { recordReturn, removeFromBatch } from '#server/features/money/payouts/batch-flows.ts'
 import { answerComplaint } from '#server/features/desk/complaints/answer-flows.ts'
 import { fileComplaint } from '#server/features/desk/complaints/complaint-flows.ts'
-import { closeComplaint, settleComplaint } from '#server/features/desk/complaints/complaint-decision-flows.ts'
+import { closeComplaint, settleComplaint } from '#server/features/desk/complaints/desk-complaint-flows.ts'
 import type { ComplaintDeps } from '#server/features/desk/complaints/complaint-deps.ts'
 import type { Caller, DeskCaller, Partner } from '#server/application/callers.ts'
 import { toAud } from '#contract/money.ts'

@@ -7,16 +7,16 @@ import { cancelOpenOrders } from '#server/features/orders/orders/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import { isId } from '#server/platform/ids.ts'
+import type { ApprovalState } from '#contract/desk/approval-states.ts'
 import type { ApprovalDeps } from './approval-deps.ts'
 import type { ApprovalEmailKind } from './approval-emails.ts'
 import { type ApprovalAction, actionRefusal, transitions } from './approval-rules.ts'
-import type { RegistrationRow } from './approval-tables.ts'
+import { type RegistrationRow, lockRegistration, moveRegistration } from './registration-store.ts'
 import { describeRestaurant } from './restaurant-flows.ts'
-import { lockRegistration, moveRegistration } from './registration-store.ts'
 
-export type DecisionAction = Exclude<ApprovalAction, 'submit'>
+type DecisionAction = Exclude<ApprovalAction, 'submit'>
 
-export interface DecisionInput {
+interface DecisionInput {
   restaurant_id: string
   reason?: string | undefined
   until?: string | undefined
@@ -150,3 +150,62 @@ export const decideAtDesk =
     const audit = await decide(deps, tx, action, input)
     return { reply: await describeRestaurant(deps, tx, input.restaurant_id), audit }
   }
+
+/** The state in which a restaurant was, as it is stored with whatever holds it. */
+export interface StateBefore {
+  state: ApprovalState
+  state_at: string
+  reason: string | null
+  suspended_until: string | null
+}
+
+type HeldState = 'suspended' | 'closed'
+
+interface HoldInput {
+  state: HeldState
+  reason: string
+  until: Date | null
+  now: Date
+}
+
+/** Holds a restaurant hidden, whatever its state, and gives that. The caller has locked the restaurant. */
+export async function holdRestaurant(
+  tx: Db,
+  restaurant_id: string,
+  { state, reason, until, now }: HoldInput,
+): Promise<StateBefore> {
+  const row = await lockRegistration(tx, restaurant_id)
+  if (row === undefined) throw new Failure('not_found')
+  if (row.state === 'closed') throw new Failure('restaurant_closed')
+  await moveRegistration(tx, row, { state, state_at: now, reason, suspended_until: until })
+  await hideRestaurant(tx, restaurant_id, 'suspended', now)
+  return {
+    state: row.state,
+    state_at: row.state_at.toISOString(),
+    reason: row.reason,
+    suspended_until: row.suspended_until?.toISOString() ?? null,
+  }
+}
+
+/**
+ * Ends the hold of that instant: the restaurant is in the state before again, unless it has been moved since.
+ */
+export async function releaseRestaurant(
+  tx: Db,
+  restaurant_id: string,
+  { held, before, now }: { held: { state: HeldState; at: Date }; before: StateBefore; now: Date },
+): Promise<void> {
+  const row = await lockRegistration(tx, restaurant_id)
+  if (row?.state !== held.state || row.state_at.getTime() !== held.at.getTime()) return
+  const { state, reason } = before
+  const suspended_until = before.suspended_until === null ? null : new Date(before.suspended_until)
+  await moveRegistration(tx, row, { state, state_at: new Date(before.state_at), reason, suspended_until })
+  if (state === 'approved') await showRestaurant(tx, restaurant_id, now)
+  else
+    await hideRestaurant(
+      tx,
+      restaurant_id,
+      state === 'suspended' || state === 'closed' ? 'suspended' : 'unapproved',
+      now,
+    )
+}

@@ -7,15 +7,15 @@ import { logSkipped, sweep } from '#server/platform/jobs/sweep.ts'
 import type { ApprovalDeps } from './approval-deps.ts'
 import { approvalEmails } from './approval-emails.ts'
 import { CERTIFICATE_DAYS, dueReminder, REMINDER_DAYS } from './approval-rules.ts'
-import { deleteCertificatesEndedBefore } from './certificate-store.ts'
-import { decide, isHeld } from './approval-flows.ts'
 import {
+  deleteCertificatesEndedBefore,
   type DueRegistration,
   findEnding,
   findEndedSuspensions,
   lockRegistration,
   recordReminder,
 } from './registration-store.ts'
+import { decide, isHeld } from './approval-flows.ts'
 
 const LIFT_SECONDS = 60
 const HOURLY_SECONDS = 3_600

@@ -5,8 +5,14 @@ import {
   type ApprovalState,
   canSubmit,
 } from '#contract/desk/approval-states.ts'
-import type { RegistrationDetails, RegistrationField } from '#contract/desk/registrations.ts'
+import {
+  RegistrationDetails,
+  type RegistrationField,
+  type Registration,
+} from '#contract/desk/registrations.ts'
 import type { FailureCode } from '#contract/failures.ts'
+import type { GstRegistration } from '#server/features/kitchen/restaurants/public.ts'
+import type { CertificateRow, RegistrationRow } from './registration-store.ts'
 
 /** What changes the state of a restaurant: its owner submits, the rest is for operators. */
 export const approvalActions = [
@@ -139,3 +145,28 @@ export function dueReminder(
   const due = REMINDER_DAYS.findLast((days) => expires_on <= addDays(today, days))
   return due !== undefined && (reminded_days === null || reminded_days > due) ? due : undefined
 }
+
+type CertificateFacts = Pick<CertificateRow, 'media_type' | 'uploaded_at'> & { bytes: number }
+
+type CompleteRow = RegistrationRow & GstRegistration
+
+/** The fields that a restaurant gives, of a row that has more. */
+const detailsOf = (row: CompleteRow): RegistrationDetails =>
+  Object.fromEntries(
+    Object.keys(RegistrationDetails.shape).map((field) => [field, row[field as keyof RegistrationDetails]]),
+  ) as RegistrationDetails
+
+export const toRegistration = (
+  row: CompleteRow,
+  certificate: CertificateFacts | undefined,
+  terms_version: number,
+): Registration => ({
+  state: row.state,
+  state_at: row.state_at.toISOString(),
+  reason: row.reason,
+  suspended_until: row.suspended_until?.toISOString() ?? null,
+  details: detailsOf(row),
+  certificate:
+    certificate === undefined ? null : { ...certificate, uploaded_at: certificate.uploaded_at.toISOString() },
+  terms_version,
+})

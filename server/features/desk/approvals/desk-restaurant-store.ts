@@ -3,7 +3,7 @@ import { RESTAURANTS_PAGE } from '#contract/desk/approvals.ts'
 import type { ApprovalState } from '#contract/desk/approval-states.ts'
 import { readAbn } from '#contract/values.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { RegistrationRow } from './approval-tables.ts'
+import type { RegistrationRow } from './registration-store.ts'
 
 /** Where the page before ended. */
 export interface DeskRestaurantCursor {

@@ -1,2 +1,2 @@
 export type { ApprovalHooks } from './approval-deps.ts'
-export { holdRestaurant, releaseRestaurant, type StateBefore } from './hold-flows.ts'
+export { holdRestaurant, releaseRestaurant, type StateBefore } from './approval-flows.ts'

@@ -12,12 +12,29 @@ import { rememberAbn } from '#server/features/kitchen/subscriptions/public.ts'
 import type { Partner } from '#server/application/callers.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
+import type { RawReply } from '#server/platform/http/http.ts'
+import { privateFile } from '#server/platform/http/replies/private-file.ts'
+import type { ReceivedImage } from '#server/platform/http/requests/image-body.ts'
+import type { Requester } from '#server/platform/limits/fair-limiter.ts'
 import type { ApprovalDeps } from './approval-deps.ts'
-import { actionRefusal, submissionErrors, withoutInapplicable, transitions } from './approval-rules.ts'
-import type { RegistrationRow } from './approval-tables.ts'
-import { describeCertificate } from './certificate-store.ts'
-import { toRegistration } from './registration-reply-rules.ts'
-import { findRegistration, lockRegistration, moveRegistration, updateDetails } from './registration-store.ts'
+import {
+  actionRefusal,
+  submissionErrors,
+  withoutInapplicable,
+  transitions,
+  toRegistration,
+} from './approval-rules.ts'
+import {
+  type RegistrationRow,
+  describeCertificate,
+  findRegistration,
+  lockRegistration,
+  moveRegistration,
+  updateDetails,
+  type CertificateRow,
+  findCertificate,
+  saveCertificate,
+} from './registration-store.ts'
 
 /** The version of the terms that a restaurant accepts. */
 const termsVersion = async (db: Db, now: Date): Promise<number> =>
@@ -62,7 +79,7 @@ export async function readOwnRegistration(
 /**
  * Locks what is recorded of the own restaurant, which has not closed, after the restaurant, as decisions do.
  */
-export async function lockOwnRegistration(tx: Db, caller: Partner): Promise<RegistrationRow> {
+async function lockOwnRegistration(tx: Db, caller: Partner): Promise<RegistrationRow> {
   await lockOpenRestaurantToChange(tx, { restaurant_id: caller.restaurant_id, account_id: caller.id })
   const row = await lockRegistration(tx, caller.restaurant_id)
   if (row === undefined) throw new Failure('not_found')
@@ -107,5 +124,46 @@ export function submitRegistration(deps: ApprovalDeps, caller: Partner): Promise
     if (Object.keys(errors).length > 0) throw invalid(errors)
     await moveRegistration(tx, row, { state: transitions.submit.to, state_at: now, reason: null })
     return describeRegistration(deps, tx, caller.restaurant_id)
+  })
+}
+
+const isPdf = (content: Buffer): boolean => content.subarray(0, 5).toString('latin1') === '%PDF-'
+
+type File = Pick<CertificateRow, 'media_type' | 'content'>
+
+/** A PDF as it is, by how it begins, and an image encoded anew: what else an image file holds is not kept. */
+async function toFile({ encodeImage }: ApprovalDeps, sender: Requester, body: ReceivedImage): Promise<File> {
+  if (isPdf(body.beginning)) {
+    const pieces = await Array.fromAsync(body.pieces(), (piece) => Buffer.from(piece))
+    return { media_type: 'application/pdf', content: Buffer.concat(pieces) }
+  }
+  return { media_type: 'image/webp', content: await encodeImage(sender, body) }
+}
+
+export async function keepCertificate(
+  deps: ApprovalDeps,
+  caller: Partner,
+  sender: Requester,
+  body: ReceivedImage,
+): Promise<Registration> {
+  const file = await toFile(deps, sender, body)
+  return deps.database.transaction(async (tx) => {
+    await lockOwnRegistration(tx, caller)
+    await saveCertificate(tx, { restaurant_id: caller.restaurant_id, ...file, uploaded_at: deps.now() })
+    return describeRegistration(deps, tx, caller.restaurant_id)
+  })
+}
+
+const extensions = { 'application/pdf': 'pdf', 'image/webp': 'webp' }
+
+/** The certificate as a file to save: no browser shows or runs it at this address. */
+export async function readCertificate(db: Db, restaurant_id: string): Promise<RawReply> {
+  const certificate = await findCertificate(db, restaurant_id)
+  if (certificate === undefined) throw new Failure('not_found')
+  const name = `certificate.${extensions[certificate.media_type]}`
+  return privateFile(certificate.content, {
+    type: 'application/octet-stream',
+    name,
+    disposition: 'attachment',
   })
 }

@@ -1,8 +1,39 @@
 import { sql } from 'kysely'
 import type { ApprovalState } from '#contract/desk/approval-states.ts'
 import type { RegistrationDetails } from '#contract/desk/registrations.ts'
+import type { GstRegistration } from '#server/features/kitchen/restaurants/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { RegistrationRow } from './approval-tables.ts'
+
+/** The restaurant has what it said about GST. */
+export interface RegistrationRow extends Omit<RegistrationDetails, keyof GstRegistration> {
+  restaurant_id: string
+  state: ApprovalState
+  /** Since when it is in this state. */
+  state_at: Date
+  /** What was said to the restaurant about its state. */
+  reason: string | null
+  suspended_until: Date | null
+  /** When it became public for the first time. */
+  first_approved_at: Date | null
+  /** When the details were changed last. */
+  changed_at: Date | null
+  /** The reminder that was sent last about this expiry: so many days before it. */
+  reminded_days: number | null
+}
+
+export interface CertificateRow {
+  restaurant_id: string
+  media_type: 'application/pdf' | 'image/webp'
+  content: Buffer
+  uploaded_at: Date
+}
+
+declare module '#server/platform/db/database.ts' {
+  interface Tables {
+    restaurant_registration: RegistrationRow
+    food_certificate: CertificateRow
+  }
+}
 
 type OwnDetails = Pick<RegistrationRow, keyof RegistrationDetails & keyof RegistrationRow>
 
@@ -153,3 +184,29 @@ export async function countInState(db: Db, state: ApprovalState, before: Date) {
     .select(sql<number>`count(*) filter (where state_at < ${before})::int`.as('overdue'))
     .executeTakeFirstOrThrow()
 }
+
+export const saveCertificate = (tx: Db, { restaurant_id, ...certificate }: CertificateRow) =>
+  tx
+    .insertInto('food_certificate')
+    .values({ restaurant_id, ...certificate })
+    .onConflict((conflict) => conflict.column('restaurant_id').doUpdateSet(certificate))
+    .execute()
+
+/** What is known of a certificate without its content. */
+export const describeCertificate = (db: Db, restaurant_id: string) =>
+  db
+    .selectFrom('food_certificate')
+    .select(['media_type', 'uploaded_at', sql<number>`octet_length(content)`.as('bytes')])
+    .where('restaurant_id', '=', restaurant_id)
+    .executeTakeFirst()
+
+export const findCertificate = (db: Db, restaurant_id: string) =>
+  db.selectFrom('food_certificate').selectAll().where('restaurant_id', '=', restaurant_id).executeTakeFirst()
+
+/** Deletes the certificates of registrations that ended before a day. */
+export const deleteCertificatesEndedBefore = (db: Db, day: string) =>
+  sql`
+    delete from food_certificate using restaurant_registration registration
+    where registration.restaurant_id = food_certificate.restaurant_id and premises_expires_on < ${day}::date`.execute(
+    db,
+  )

@@ -13,7 +13,7 @@ import { withOrder, withOrders } from './complaint-replies.ts'
 import { answerRefusal, decidedProgress, escalatedProgress, firstDecision } from './complaint-rules.ts'
 import { findComplaintsOfRestaurant, lockComplaint, moveComplaint } from './complaint-store.ts'
 import type { ComplaintRow } from './complaint-tables.ts'
-import { notifyBoth } from './emails/complaint-emails.ts'
+import { notifyBoth } from './complaint-emails.ts'
 
 const SHOWN_MAX = 100
 

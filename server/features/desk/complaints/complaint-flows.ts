@@ -13,7 +13,13 @@ import { Failure, invalid } from '#server/platform/failure.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import type { ComplaintDeps } from './complaint-deps.ts'
 import { toOwnComplaint, toOwnComplaints } from './complaint-replies.ts'
-import { appealedProgress, appealRefusal, complaintPeriod, complaintRefusal } from './complaint-rules.ts'
+import {
+  appealedProgress,
+  appealRefusal,
+  complaintPeriod,
+  complaintRefusal,
+  newComplaint,
+} from './complaint-rules.ts'
 import {
   findComplaintsOfAccount,
   findComplaintsOfOrder,
@@ -23,9 +29,8 @@ import {
   moveComplaint,
 } from './complaint-store.ts'
 import type { ComplaintRow } from './complaint-tables.ts'
-import { notifyBoth } from './emails/complaint-emails.ts'
+import { notifyBoth } from './complaint-emails.ts'
 import { holdItems } from './held-items-flows.ts'
-import { newComplaint } from './new-complaint-rules.ts'
 
 function requireOwn<Row extends { account_id: string }>(row: Row | undefined, caller: Caller): Row {
   if (row === undefined || row.account_id !== caller.id) throw new Failure('not_found')

@@ -64,7 +64,7 @@ export const escalatedProgress = (now: Date): ComplaintProgress => ({
 })
 
 /** Where a new complaint begins: what may make people ill does not wait for the restaurant. */
-export const firstProgress = (kind: ComplaintKind, now: Date): ComplaintProgress =>
+const firstProgress = (kind: ComplaintKind, now: Date): ComplaintProgress =>
   kind === 'allergen_or_illness'
     ? escalatedProgress(now)
     : { status: 'open', due_at: after(now, ANSWER_HOURS * HOUR_MS), escalated_at: null }
@@ -76,7 +76,7 @@ export const decidedProgress = (status: 'settled' | 'closed', now: Date) => ({
   closed_at: now,
 })
 
-export const appealEnd = (decided_at: Date): Date => after(decided_at, APPEAL_DAYS * DAY_MS)
+const appealEnd = (decided_at: Date): Date => after(decided_at, APPEAL_DAYS * DAY_MS)
 
 /** What every first decision sets: until when it can be appealed. */
 export const firstDecision = (now: Date) => ({ decided_at: now, appeal_until: appealEnd(now) })
@@ -133,3 +133,37 @@ export function roleToRefund(
 
 export const mayRefund = (role: OperatorRole, row: RefundedComplaint, amount_cents: number): boolean =>
   hasOperatorRole(role, roleToRefund(row, amount_cents))
+
+/** A complaint as it is made: nothing has followed it. */
+export const newComplaint = (
+  order: Pick<OrderRow, 'id' | 'account_id' | 'restaurant_id'>,
+  fields: Pick<ComplaintRow, 'id' | 'kind' | 'text' | 'lines'>,
+  now: Date,
+): ComplaintRow => ({
+  ...fields,
+  ...firstProgress(fields.kind, now),
+  order_id: order.id,
+  account_id: order.account_id,
+  restaurant_id: order.restaurant_id,
+  created_at: now,
+  answered_at: null,
+  answered_by: null,
+  answer_agrees: null,
+  answer_cents: null,
+  answer_text: null,
+  decided_at: null,
+  decided_by: null,
+  decided_cents: null,
+  borne_by: null,
+  decision_reason: null,
+  appeal_until: null,
+  appealed_at: null,
+  appealed_by: null,
+  appeal_text: null,
+  appeal_decided_at: null,
+  appeal_decided_by: null,
+  appeal_reversed: null,
+  appeal_cents: null,
+  appeal_reason: null,
+  closed_at: null,
+})

@@ -1,14 +1,199 @@
-import type { DeskComplaint, DeskComplaintSummary } from '#contract/desk/desk-complaints.ts'
-import { COMPLAINTS_PAGE } from '#contract/desk/desk-complaints.ts'
-import type { ComplaintStatus } from '#contract/desk/complaint-terms.ts'
-import { findRestaurantCards } from '#server/features/kitchen/restaurants/public.ts'
+import { SUPPORT_REFUND_MAX, type ComplaintStatus } from '#contract/desk/complaint-terms.ts'
+import {
+  type DeskComplaint,
+  type deskComplaintsApi,
+  type DeskComplaintSummary,
+  COMPLAINTS_PAGE,
+} from '#contract/desk/desk-complaints.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { toAud, toCents } from '#contract/money.ts'
+import type { AuditRecord } from '#server/features/people/audit/public.ts'
+import { assertOtherOperator } from '#server/features/people/operators/public.ts'
+import { releaseShare } from '#server/features/money/payouts/public.ts'
+import { lockVisibility, findRestaurantCards } from '#server/features/kitchen/restaurants/public.ts'
+import { formatMoney } from '#server/features/messages/notifications/public.ts'
+import { bearInsteadOfRestaurant, lockOrder, refundPart } from '#server/features/orders/orders/public.ts'
+import type { RefundBearer } from '#server/features/payments/payments/public.ts'
+import type { DeskCaller } from '#server/application/callers.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
+import { isId } from '#server/platform/ids.ts'
 import { readIdCursor, toPage } from '#server/platform/http/cursors.ts'
 import { Page } from '#server/platform/http/http.ts'
-import { isId } from '#server/platform/ids.ts'
 import type { ComplaintDeps } from './complaint-deps.ts'
 import { toDeskComplaint } from './complaint-replies.ts'
-import { findComplaint, findComplaintPage } from './complaint-store.ts'
+import { decidedProgress, decideRefusal, firstDecision, mayRefund, roleToRefund } from './complaint-rules.ts'
+import { lockComplaint, moveComplaint, findComplaint, findComplaintPage } from './complaint-store.ts'
+import type { ComplaintRow } from './complaint-tables.ts'
+import { notifyBoth } from './complaint-emails.ts'
+import { releaseItems } from './held-items-flows.ts'
+
+interface DecidedComplaint {
+  reply: DeskComplaint
+  audit: AuditRecord
+}
+
+async function lockToDecide(tx: Db, complaint_id: string): Promise<ComplaintRow> {
+  const row = isId(complaint_id) ? await lockComplaint(tx, complaint_id) : undefined
+  if (row === undefined) throw new Failure('not_found')
+  return row
+}
+
+function assertMayRefund({ operator_role }: DeskCaller, row: ComplaintRow, cents: number): void {
+  if (mayRefund(operator_role, row, cents)) return
+  const detail = `More than ${formatMoney(SUPPORT_REFUND_MAX)} for one complaint needs somebody with a role for money. Please ask them, or choose less.`
+  throw new Failure('role_required', { detail })
+}
+
+/** Locks in the order in which others do: the restaurant, its order, and then food items. */
+async function lockAround(tx: Db, row: ComplaintRow, restore_item: boolean | undefined): Promise<void> {
+  if (restore_item !== true) return
+  await lockVisibility(tx, row.restaurant_id)
+  await lockOrder(tx, row.order_id)
+}
+
+interface Change {
+  action: string
+  reason: string
+  after: Record<string, unknown>
+  restore_item: boolean | undefined
+}
+
+/**
+ * What follows every decision: the food back on sale where it was decided so, emails, the reply, and what is
+ * recorded.
+ */
+async function finish(
+  tx: Db,
+  deps: ComplaintDeps,
+  before: ComplaintRow,
+  row: ComplaintRow,
+  change: Change,
+): Promise<DecidedComplaint> {
+  const restored = change.restore_item === true ? await releaseItems(tx, row, deps.now()) : []
+  await notifyBoth(
+    tx,
+    deps,
+    row.id,
+    before.status === 'appealed' ? 'complaint_appeal_decided' : 'complaint_decided',
+  )
+  const audit: AuditRecord = {
+    action: change.action,
+    object_kind: 'complaint',
+    object_id: row.id,
+    reason: change.reason,
+    before: { status: before.status },
+    after: {
+      status: row.status,
+      ...change.after,
+      ...(restored.length === 0 ? {} : { restored_food_items: restored }),
+    },
+  }
+  return { reply: await toDeskComplaint(deps, tx, row), audit }
+}
+
+export async function settleComplaint(
+  deps: ComplaintDeps,
+  tx: Db,
+  caller: DeskCaller,
+  { complaint_id, amount, borne_by, reason, restore_item }: InputOf<typeof deskComplaintsApi.settle>,
+): Promise<DecidedComplaint> {
+  const row = await lockToDecide(tx, complaint_id)
+  const refusal = decideRefusal(row)
+  if (refusal !== undefined) throw new Failure(refusal)
+  const cents = toCents(amount)
+  assertMayRefund(caller, row, cents)
+  const now = deps.now()
+  await lockAround(tx, row, restore_item)
+  await refundPart(
+    tx,
+    deps,
+    { order_id: row.order_id, amount_cents: cents, borne_by, reason_code: 'complaint_settled' },
+    now,
+  )
+  const decision = { decided_by: caller.operator_id, decided_cents: cents, borne_by, decision_reason: reason }
+  const decided = await moveComplaint(tx, row, {
+    ...decidedProgress('settled', now),
+    ...firstDecision(now),
+    ...decision,
+  })
+  await releaseShare(tx, row.order_id, 'complaint', now)
+  return finish(tx, deps, row, decided, {
+    action: 'settled',
+    reason,
+    restore_item,
+    after: { amount, borne_by },
+  })
+}
+
+export async function closeComplaint(
+  deps: ComplaintDeps,
+  tx: Db,
+  caller: DeskCaller,
+  { complaint_id, reason, restore_item }: InputOf<typeof deskComplaintsApi.close>,
+): Promise<DecidedComplaint> {
+  const row = await lockToDecide(tx, complaint_id)
+  const refusal = decideRefusal(row)
+  if (refusal !== undefined) throw new Failure(refusal)
+  const now = deps.now()
+  await lockAround(tx, row, restore_item)
+  const decision = { decided_by: caller.operator_id, decision_reason: reason }
+  const closed = await moveComplaint(tx, row, {
+    ...decidedProgress('closed', now),
+    ...firstDecision(now),
+    ...decision,
+  })
+  await releaseShare(tx, row.order_id, 'complaint', now)
+  return finish(tx, deps, row, closed, { action: 'closed', reason, restore_item, after: {} })
+}
+
+/**
+ * Moves the money of a reversed decision: more to the customer, or what the restaurant bears to the operator.
+ */
+async function reverse(
+  tx: Db,
+  deps: ComplaintDeps,
+  row: ComplaintRow,
+  cents: number,
+  borne_by: RefundBearer,
+): Promise<void> {
+  const refund = { order_id: row.order_id, amount_cents: cents, reason_code: 'complaint_appealed' }
+  if (row.appealed_by === 'customer') await refundPart(tx, deps, { ...refund, borne_by }, deps.now())
+  else await bearInsteadOfRestaurant(tx, refund, deps.now())
+}
+
+export async function decideAppeal(
+  deps: ComplaintDeps,
+  tx: Db,
+  caller: DeskCaller,
+  {
+    complaint_id,
+    outcome,
+    amount,
+    borne_by = 'restaurant',
+    reason,
+    restore_item,
+  }: InputOf<typeof deskComplaintsApi.decideAppeal>,
+): Promise<DecidedComplaint> {
+  const row = await lockToDecide(tx, complaint_id)
+  if (row.status !== 'appealed') throw new Failure('not_appealed')
+  const cents = outcome === 'reversed' ? toCents(amount ?? 0) : 0
+  assertMayRefund(caller, row, cents)
+  await assertOtherOperator(tx, caller, { decided_by: row.decided_by, role: roleToRefund(row, cents) })
+  await lockAround(tx, row, restore_item)
+  if (cents > 0) await reverse(tx, deps, row, cents, borne_by)
+  const isSettled = row.decided_cents !== null || cents > 0
+  const decided = await moveComplaint(tx, row, {
+    ...decidedProgress(isSettled ? 'settled' : 'closed', deps.now()),
+    appeal_decided_at: deps.now(),
+    appeal_decided_by: caller.operator_id,
+    appeal_reversed: outcome === 'reversed',
+    appeal_cents: cents === 0 ? null : cents,
+    appeal_reason: reason,
+  })
+  const after = cents === 0 ? { outcome } : { outcome, amount: toAud(cents) }
+  return finish(tx, deps, row, decided, { action: 'decided the appeal', reason, restore_item, after })
+}
 
 export async function findDeskComplaint(deps: ComplaintDeps, complaint_id: string): Promise<DeskComplaint> {
   const row = isId(complaint_id) ? await findComplaint(deps.database.query, complaint_id) : undefined

@@ -2,7 +2,7 @@ import { isItemRemoved } from '#server/features/desk/reports/public.ts'
 import { lockRemoval, removeFoodItem, restoreFoodItem } from '#server/features/kitchen/food-items/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { ComplaintRow } from './complaint-tables.ts'
-import { findHeldItems, handOnHeldItem, insertHeldItems, releaseHeldItem } from './held-items-store.ts'
+import { findHeldItems, handOnHeldItem, insertHeldItems, releaseHeldItem } from './complaint-store.ts'
 
 /** Takes the food items of a complaint off sale until it is decided. */
 export async function holdItems(

@@ -2,10 +2,9 @@ import { holdShare } from '#server/features/money/payouts/public.ts'
 import type { OrderRow } from '#server/features/orders/orders/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { escalatedProgress } from './complaint-rules.ts'
+import { escalatedProgress, newComplaint } from './complaint-rules.ts'
 import { insertComplaint } from './complaint-store.ts'
 import type { ComplaintRow } from './complaint-tables.ts'
-import { newComplaint } from './new-complaint-rules.ts'
 
 interface SeededComplaint extends Pick<ComplaintRow, 'kind' | 'text'> {
   order: Pick<OrderRow, 'id' | 'account_id' | 'restaurant_id'>

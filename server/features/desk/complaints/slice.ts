@@ -1,4 +1,4 @@
-import type { BindDesk } from '#server/features/people/audit/public.ts'
+import { type BindDesk, recordAudit } from '#server/features/people/audit/public.ts'
 import type { FindQueues } from '#server/features/people/operators/public.ts'
 import type { ReportHooks } from '#server/features/desk/reports/public.ts'
 import type { PrivatePhotos } from '#server/features/kitchen/photos/public.ts'
@@ -6,14 +6,37 @@ import type { Emails } from '#server/features/messages/notifications/public.ts'
 import type { OrderDeps } from '#server/features/orders/orders/public.ts'
 import type { AccountDeps } from '#server/features/people/accounts/public.ts'
 import type { AppParts } from '#server/application/app-parts.ts'
+import { complaintsApi } from '#contract/desk/complaints.ts'
+import { deskComplaintsApi } from '#contract/desk/desk-complaints.ts'
+import { bind, type BindDeps } from '#server/application/bind.ts'
+import { networkOf } from '#server/platform/limits/network.ts'
+import type { LimitUse } from '#server/platform/limits/limits.ts'
+import type { Budget } from '#server/platform/limits/limits-rules.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { logSkipped, sweep } from '#server/platform/jobs/sweep.ts'
 import type { ComplaintDeps } from './complaint-deps.ts'
-import { exportComplaints } from './complaint-flows.ts'
-import { complaintJobs } from './complaint-jobs.ts'
-import { complaintRoutes, deskComplaintRoutes } from './complaint-routes.ts'
-import { clearTextsOfAccount, clearTextsOfRestaurant, countWaiting } from './complaint-store.ts'
-import { complaintEmails } from './emails/complaint-emails.ts'
-import { handOnHeldItem } from './held-items-store.ts'
-import { deletePhotosOfAccount } from './photos/complaint-photo-store.ts'
+import { exportComplaints, appealOwnComplaint, fileComplaint, findOwnComplaints } from './complaint-flows.ts'
+import {
+  clearTextsOfAccount,
+  clearTextsOfRestaurant,
+  countWaiting,
+  handOnHeldItem,
+  findUnanswered,
+  lockComplaint,
+  moveComplaint,
+} from './complaint-store.ts'
+import { complaintEmails, notifyBoth } from './complaint-emails.ts'
+import { deletePhotosOfAccount } from './complaint-photo-store.ts'
+import { answerComplaint, appealForRestaurant, findRestaurantComplaints } from './answer-flows.ts'
+import {
+  closeComplaint,
+  decideAppeal,
+  settleComplaint,
+  findDeskComplaint,
+  findDeskComplaints,
+} from './desk-complaint-flows.ts'
+import { addPhoto, assertTakesPhoto, readPhoto, deleteOldPhotos } from './complaint-photo-flows.ts'
+import { escalatedProgress } from './complaint-rules.ts'
 
 interface ComplaintParts extends PrivatePhotos {
   accounts: AccountDeps
@@ -43,4 +66,102 @@ export function registerComplaints(app: AppParts, parts: ComplaintParts): void {
       close: clearTextsOfRestaurant,
     },
   })
+}
+
+function complaintRoutes(app: BindDeps, deps: ComplaintDeps): void {
+  const { limits } = deps
+
+  bind(app, complaintsApi, {
+    file: async (input, caller) => {
+      await limits.spend(complainingLimits(caller.id))
+      return fileComplaint(deps, caller, input)
+    },
+    ofOrder: ({ order_id }, caller) => findOwnComplaints(deps, caller, order_id),
+    addPhoto: async ({ complaint_id }, caller, { receiveImage }) => {
+      await deps.assertRoomForPhotos()
+      await limits.spend(photoLimits(caller))
+      await assertTakesPhoto(deps, caller, complaint_id)
+      const sender = { key: caller.id, network: networkOf(caller.address) }
+      const bytes = await receiveImage(sender, (image) => deps.encodeImage(sender, image))
+      return addPhoto(deps, caller, complaint_id, bytes)
+    },
+    photo: (input, { id }) => readPhoto(deps, input, ({ account_id }) => account_id === id),
+    appeal: async (input, caller) => {
+      await limits.spend(complainingLimits(caller.id))
+      return appealOwnComplaint(deps, caller, input)
+    },
+    ofRestaurant: (_input, caller) => findRestaurantComplaints(deps, caller),
+    answer: async (input, caller) => {
+      await limits.spend(answeringLimits(caller.restaurant_id))
+      return answerComplaint(deps, caller, input)
+    },
+    appealByRestaurant: async (input, caller) => {
+      await limits.spend(answeringLimits(caller.restaurant_id))
+      return appealForRestaurant(deps, caller, input)
+    },
+    restaurantPhoto: (input, caller) =>
+      readPhoto(deps, input, ({ restaurant_id }) => restaurant_id === caller.restaurant_id),
+  })
+}
+
+function deskComplaintRoutes(bindDesk: BindDesk, deps: ComplaintDeps): void {
+  bindDesk(deskComplaintsApi, {
+    browse: (query) => findDeskComplaints(deps, query),
+    get: ({ complaint_id }) => findDeskComplaint(deps, complaint_id),
+    photo: (input) => readPhoto(deps, input, () => true),
+    settle: { write: (tx, input, caller) => settleComplaint(deps, tx, caller, input) },
+    close: { write: (tx, input, caller) => closeComplaint(deps, tx, caller, input) },
+    decideAppeal: { write: (tx, input, caller) => decideAppeal(deps, tx, caller, input) },
+  })
+}
+
+// Each complaint and answer sends emails to the other side.
+const complaining: Budget = { purpose: 'complain', limit: 10, minutes: 24 * 60 }
+const answering: Budget = { purpose: 'answer_complaint', limit: 120, minutes: 60 }
+const photos: Budget = { purpose: 'complaint_photo', limit: 20, minutes: 24 * 60 }
+const photosOfNetwork: Budget = { purpose: 'complaint_photo_network', limit: 60, minutes: 60 }
+
+const complainingLimits = (account_id: string): LimitUse[] => [{ budget: complaining, subject: account_id }]
+const answeringLimits = (restaurant_id: string): LimitUse[] => [{ budget: answering, subject: restaurant_id }]
+const photoLimits = ({ id, address }: { id: string; address: string }): LimitUse[] => [
+  { budget: photos, subject: id },
+  { budget: photosOfNetwork, subject: networkOf(address) },
+]
+
+const SWEEP_SECONDS = 60
+const PHOTO_SWEEP_SECONDS = 3_600
+const PAGE_SIZE = 100
+
+/**
+ * Passes a complaint that was not answered in time to the operators; one that was answered meanwhile stays as
+ * it is.
+ */
+const escalateUnanswered = (deps: ComplaintDeps, id: string): Promise<void> =>
+  deps.database.transaction(async (tx) => {
+    const now = deps.now()
+    const row = await lockComplaint(tx, id)
+    if (row?.status !== 'open' || row.due_at === null || row.due_at > now) return
+    const passed = await moveComplaint(tx, row, escalatedProgress(now))
+    await notifyBoth(tx, deps, id, 'complaint_escalated')
+    const audit = { action: 'escalated unanswered', object_kind: 'complaint', object_id: id } as const
+    await recordAudit(tx, now, { kind: 'system' }, [
+      { ...audit, before: { status: row.status }, after: { status: passed.status } },
+    ])
+  })
+
+function complaintJobs(jobs: Jobs, deps: ComplaintDeps): void {
+  const { database, now, log } = deps
+  jobs.every(SWEEP_SECONDS, 'complaints.unanswered', () =>
+    sweep({
+      find: (after: { id: string; due_at: Date | null } | undefined) =>
+        findUnanswered(database.query, now(), after, PAGE_SIZE),
+      pageSize: PAGE_SIZE,
+      groupSize: 1,
+      run: async (complaints) => {
+        for (const { id } of complaints) await escalateUnanswered(deps, id)
+      },
+      onFailure: logSkipped(log, 'complaints.unanswered'),
+    }),
+  )
+  jobs.every(PHOTO_SWEEP_SECONDS, 'complaints.photos', () => deleteOldPhotos(deps))
 }

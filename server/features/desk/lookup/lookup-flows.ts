@@ -1,9 +1,15 @@
 import { z } from 'zod'
 import { INSTANT_BEFORE, INSTANT_FROM } from '#contract/constants.ts'
-import type { DeskFigures, DeskOrder, DeskPerson, LookupOrder } from '#contract/desk/lookup.ts'
-import { DESK_ORDERS_PAGE } from '#contract/desk/lookup.ts'
+import {
+  type DeskFigures,
+  type DeskOrder,
+  type DeskPerson,
+  type LookupOrder,
+  DESK_ORDERS_PAGE,
+  type lookupApi,
+  type TimelineEntry,
+} from '#contract/desk/lookup.ts'
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
-import type { lookupApi } from '#contract/desk/lookup.ts'
 import { toAud } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { type AuditRecord, OPENED_PAGE } from '#server/features/people/audit/public.ts'
@@ -28,7 +34,8 @@ import { readCursor, toPage, writeCursor } from '#server/platform/http/cursors.t
 import { Page } from '#server/platform/http/http.ts'
 import { isId } from '#server/platform/ids.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { readLookup } from './lookup-rules.ts'
+import { findPaymentTimeline } from '#server/features/payments/payments/public.ts'
+import { readLookup, describeEntry, ORDER_EMAIL_KINDS } from './lookup-rules.ts'
 import {
   findByCode,
   findMonthFigures,
@@ -37,8 +44,9 @@ import {
   findRestaurantsByWords,
   type LookupOrderRow,
   type LookupOrdersCursor,
+  findOrderHistory,
+  type TimelineRow,
 } from './lookup-store.ts'
-import { findTimeline } from './timeline-flows.ts'
 
 export interface LookupDeps {
   database: Database
@@ -164,4 +172,68 @@ export async function findFigures({ database }: LookupDeps, month: string): Prom
     new_restaurants: figures.new_restaurants,
     new_accounts: figures.new_accounts,
   }
+}
+
+type OrderPayments = Awaited<ReturnType<typeof findPaymentTimeline>>
+
+const toEntry = ({ at, kind, what, cents }: TimelineRow): TimelineEntry => ({
+  at: at.toISOString(),
+  kind,
+  text: describeEntry({ kind, what }),
+  amount: cents === null ? null : toAud(cents),
+})
+
+const requestOf = ({ reason_code, borne_by }: OrderPayments['refunds'][number]): string =>
+  [
+    'requested',
+    reason_code === null ? '' : `: ${reason_code}`,
+    borne_by === null ? '' : `, borne by the ${borne_by}`,
+  ].join('')
+
+function toRows({ sessions, refunds, events }: OrderPayments): TimelineRow[] {
+  return [
+    ...sessions.map(({ created_at }): TimelineRow => ({
+      at: created_at,
+      kind: 'provider',
+      what: 'checkout opened',
+      cents: null,
+    })),
+    ...events.map(({ received_at, type }): TimelineRow => ({
+      at: received_at,
+      kind: 'provider',
+      what: type,
+      cents: null,
+    })),
+    ...refunds.flatMap((refund): TimelineRow[] => [
+      { at: refund.created_at, kind: 'refund', what: requestOf(refund), cents: -refund.amount_cents },
+      ...(refund.settled_at === null
+        ? []
+        : [
+            {
+              at: refund.settled_at,
+              kind: 'refund',
+              what: refund.status,
+              cents: -refund.amount_cents,
+            } as const,
+          ]),
+    ]),
+  ]
+}
+
+/**
+ * Everything that happened to an order, the oldest first. An email is found by its key: its kind, the order,
+ * and what else it is about.
+ */
+async function findTimeline(db: Db, order_id: string): Promise<TimelineEntry[]> {
+  const payments = await findPaymentTimeline(db, { package_id: 'order', order_id })
+  const keys = [
+    ...ORDER_EMAIL_KINDS.map((kind) => `${kind}:${order_id}`),
+    ...payments.refunds.flatMap(({ id }) => [
+      `part_refunded:${order_id}:${id}`,
+      `refund_failed:${order_id}:${id}`,
+    ]),
+    ...payments.sessions.map(({ id }) => `payment_returned:${order_id}:${id}`),
+  ]
+  const rows = [...(await findOrderHistory(db, order_id, keys)), ...toRows(payments)]
+  return rows.toSorted((one, other) => one.at.getTime() - other.at.getTime()).map(toEntry)
 }

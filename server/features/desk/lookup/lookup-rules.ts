@@ -1,8 +1,9 @@
 import { typedCapitals } from '#contract/typed-text.ts'
 import { Email, MobileNumber } from '#contract/values.ts'
+import type { TimelineEntry } from '#contract/desk/lookup.ts'
 
 /** What a text that somebody typed can be looked up as. */
-export interface Lookup {
+interface Lookup {
   code: string | undefined
   email: string | undefined
   mobile_number: string | undefined
@@ -20,5 +21,57 @@ export function readLookup(typed: string): Lookup {
     email: Email.safeParse(typed).data,
     mobile_number: MobileNumber.safeParse(typed).data,
     words: typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [],
+  }
+}
+
+/** The emails about an order whose key is their kind and the order. */
+export const ORDER_EMAIL_KINDS = [
+  'order_paid',
+  'new_order',
+  'pickup_reminder',
+  'order_cancelled',
+  'cancelled_by_customer',
+]
+
+const emailText: Record<string, string> = {
+  order_paid: 'Email to the customer: the order is paid',
+  new_order: 'Email to the restaurant: a new order',
+  pickup_reminder: 'Email to the customer: pickup reminder',
+  order_cancelled: 'Email to the customer: the order is cancelled',
+  cancelled_by_customer: 'Email to the restaurant: the customer cancelled',
+  part_refunded: 'Email to the customer: part of the payment is refunded',
+  refund_failed: 'Email to the customer: a refund did not arrive',
+  payment_returned: 'Email to the customer: the payment is refunded',
+}
+
+const orderText: Record<string, string> = {
+  placed: 'Order placed',
+  collected: 'Collected',
+  cancelled: 'Cancelled',
+  released: 'Hold ran out',
+  missed: 'Not collected',
+}
+
+const scanText: Record<string, string> = {
+  accepted: 'Pass scanned, accepted',
+  refused: 'Pass scanned, refused',
+  undone: 'Collection undone',
+}
+
+/** An entry of the timeline as a person reads it. */
+export function describeEntry({ kind, what }: { kind: TimelineEntry['kind']; what: string }): string {
+  switch (kind) {
+    case 'order':
+      return orderText[what] ?? what
+    case 'money':
+      return what === 'paid' ? 'Paid' : 'Refunded'
+    case 'refund':
+      return `Refund ${what}`
+    case 'scan':
+      return scanText[what] ?? what
+    case 'email':
+      return emailText[what] ?? `Email: ${what}`
+    case 'provider':
+      return `Payment provider: ${what}`
   }
 }

@@ -2,7 +2,16 @@ import { type BindDesk, findVisits } from '#server/features/people/audit/public.
 import type { OrderDeps } from '#server/features/orders/orders/public.ts'
 import type { AccountDeps } from '#server/features/people/accounts/public.ts'
 import type { AppParts } from '#server/application/app-parts.ts'
-import { lookupRoutes } from './lookup-routes.ts'
+import { lookupApi } from '#contract/desk/lookup.ts'
+import {
+  findFigures,
+  findRestaurantPage,
+  type LookupDeps,
+  lookUp,
+  openPerson,
+  readDeskOrder,
+  switchOffSecondStep,
+} from './lookup-flows.ts'
 
 interface LookupParts {
   accounts: AccountDeps
@@ -11,6 +20,14 @@ interface LookupParts {
 }
 
 export function registerLookup(app: AppParts, { accounts, orders, bindDesk }: LookupParts): void {
-  lookupRoutes(bindDesk, { ...app, accounts, orders })
+  const deps: LookupDeps = { ...app, accounts, orders }
+  bindDesk(lookupApi, {
+    find: ({ q }) => lookUp(deps, q),
+    orders: (query) => findRestaurantPage(deps, query),
+    order: ({ order_id }) => readDeskOrder(deps, order_id),
+    openPerson: { write: (tx, input) => openPerson(deps, tx, input) },
+    resetSecondFactor: { write: (tx, input) => switchOffSecondStep(deps, tx, input) },
+    figures: ({ month }) => findFigures(deps, month),
+  })
   accounts.hooks.push({ exportData: async (db, { id }) => ({ desk_visits: await findVisits(db, id) }) })
 }

@@ -1,9 +1,18 @@
-import type { NewReport, Report, ReportDetails, ReportGroup } from '#contract/desk/reports.ts'
-import { REPORT_ANSWER_HOURS, REPORTS_PAGE } from '#contract/desk/reports.ts'
+import type { LimitUse } from '#server/platform/limits/limits.ts'
+import type { Budget } from '#server/platform/limits/limits-rules.ts'
+import { networkOf } from '#server/platform/limits/network.ts'
+import {
+  type NewReport,
+  type Report,
+  type ReportDetails,
+  type ReportGroup,
+  REPORT_ANSWER_HOURS,
+  REPORTS_PAGE,
+  type reportsApi,
+} from '#contract/desk/reports.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { photosOf } from '#contract/kitchen/photo-addresses.ts'
 import { HOUR_MS } from '#contract/time.ts'
-import type { reportsApi } from '#contract/desk/reports.ts'
 import { findFoodItem } from '#server/features/kitchen/food-items/public.ts'
 import { findSentPhoto } from '#server/features/kitchen/photos/public.ts'
 import { findRestaurants } from '#server/features/kitchen/restaurants/public.ts'
@@ -16,7 +25,6 @@ import { isId, newId } from '#server/platform/ids.ts'
 import { toDeskDecisions } from './decisions/decision-reply.ts'
 import { findDecisions } from './decisions/decision-store.ts'
 import type { ReportDeps } from './report-deps.ts'
-import { reportUses } from './report-limits.ts'
 import { describeObjects, findRestaurantOf, isPublicObject, type ObjectName } from './report-objects.ts'
 import {
   findReport,
@@ -28,6 +36,19 @@ import {
   type ReportGroupRow,
   type ReportRow,
 } from './report-store.ts'
+
+// Far above what one household finds wrong in a day; people behind one address of a provider share it.
+const reporting: Budget = { purpose: 'report', limit: 20, minutes: 60 }
+const reportingDaily: Budget = { purpose: 'report_long', limit: 60, minutes: 24 * 60 }
+// Each receipt goes to an address that anybody has typed.
+const receipt: Budget = { purpose: 'report_receipt', limit: 5, minutes: 60 }
+
+/** The narrowest first, so that a refused report spends nothing that others need. */
+const reportUses = (address: string, email: string | undefined): LimitUse[] => [
+  ...(email === undefined ? [] : [{ budget: receipt, subject: email }]),
+  { budget: reporting, subject: networkOf(address) },
+  { budget: reportingDaily, subject: networkOf(address) },
+]
 
 const DECISIONS_SHOWN = 20
 

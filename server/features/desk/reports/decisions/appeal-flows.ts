@@ -9,8 +9,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isId } from '#server/platform/ids.ts'
 import type { ReportDeps } from '#server/features/desk/reports/report-deps.ts'
-import { assertMayDecide } from './decision-access.ts'
-import { toDeskDecision, toOwnDecisions } from './decision-reply.ts'
+import { assertMayDecide, toDeskDecision, toOwnDecisions } from './decision-reply.ts'
 import { appealEnd, appealRefusal, isInEffect } from './decision-rules.ts'
 import {
   findDecision,

@@ -1,7 +1,6 @@
 import type { DeskDecision, NewDecision } from '#contract/desk/decisions.ts'
 import { type Measure, measureEntries } from '#contract/desk/measures.ts'
-import type { AuditRecord } from '#server/features/people/audit/public.ts'
-import { recordAudit } from '#server/features/people/audit/public.ts'
+import { type AuditRecord, recordAudit } from '#server/features/people/audit/public.ts'
 import { lockRestaurantToClose } from '#server/features/kitchen/restaurants/public.ts'
 import type { DeskCaller } from '#server/application/callers.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -11,8 +10,7 @@ import { logSkipped, sweep } from '#server/platform/jobs/sweep.ts'
 import { describeObjects, findRestaurantOf } from '#server/features/desk/reports/report-objects.ts'
 import type { ReportDeps } from '#server/features/desk/reports/report-deps.ts'
 import { lockReports, setDecided, type ReportRow } from '#server/features/desk/reports/report-store.ts'
-import { assertMayDecide } from './decision-access.ts'
-import { toDeskDecision } from './decision-reply.ts'
+import { assertMayDecide, toDeskDecision } from './decision-reply.ts'
 import { appealEnd, decisionErrors, isInEffect } from './decision-rules.ts'
 import {
   findDecision,

@@ -1,10 +1,24 @@
-import type { Appeal, DeskDecision, OwnDecision, RestaurantDecision } from '#contract/desk/decisions.ts'
+import type {
+  Appeal,
+  DeskDecision,
+  OwnDecision,
+  RestaurantDecision,
+  decisionsApi,
+} from '#contract/desk/decisions.ts'
 import { findOperatorNames } from '#server/features/people/operators/public.ts'
 import { findRestaurantCards } from '#server/features/kitchen/restaurants/public.ts'
 import { countReportsOf } from '#server/features/desk/reports/report-store.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { REPORTS_PAGE } from '#contract/desk/reports.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { readIdCursor, toPage } from '#server/platform/http/cursors.ts'
+import { Page } from '#server/platform/http/http.ts'
+import { isId } from '#server/platform/ids.ts'
+import { type Measure, measureEntries } from '#contract/desk/measures.ts'
+import type { DeskCaller } from '#server/application/callers.ts'
+import { assertDeskRole } from '#server/application/desk-role.ts'
 import { appealRefusal, isInEffect } from './decision-rules.ts'
-import type { DecisionRow } from './decision-store.ts'
+import { type DecisionRow, findDecisions } from './decision-store.ts'
 
 const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
 
@@ -89,4 +103,22 @@ export async function toDeskDecision(db: Db, row: DecisionRow | undefined): Prom
   const [decision] = row === undefined ? [] : await toDeskDecisions(db, [row])
   if (decision === undefined) throw new Error('The decision is missing')
   return decision
+}
+
+/** Decisions, the newest first, or those whose appeals wait, the first appeal first. */
+export async function browseDecisions(
+  db: Db,
+  { cursor, ...query }: InputOf<typeof decisionsApi.browse>,
+): Promise<Page<DeskDecision[]>> {
+  const after = readIdCursor(cursor)
+  if (query.restaurant_id !== undefined && !isId(query.restaurant_id)) return new Page([])
+  const pageAndOne = await findDecisions(db, { ...query, after }, REPORTS_PAGE + 1)
+  const { rows, next_cursor } = toPage(pageAndOne, REPORTS_PAGE, ({ id }) => id)
+  return new Page(await toDeskDecisions(db, rows), next_cursor)
+}
+
+/** Throws for a measure that needs a wider role, or that the operator has to prove again who they are for. */
+export function assertMayDecide(measure: Measure, caller: DeskCaller, now: Date): void {
+  const { role } = measureEntries[measure]
+  assertDeskRole(caller, { role, proof: role === 'admin' ? 'recent' : undefined }, now)
 }
