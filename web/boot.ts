@@ -2,7 +2,19 @@ import { captureClicks } from './platform/prerender/early-clicks.ts'
 import { reloadForNewVersion } from './platform/new-version.ts'
 import { pause } from './platform/pause.ts'
 import type * as main from './main.tsx'
-import { firstPaint } from './platform/prerender/first-paint.ts'
+
+/** A picture that does not load must not keep the page from becoming interactive. */
+const LONGEST_MS = 2_000
+
+/** Resolves when the document has been painted with its pictures. */
+const firstPaint = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, LONGEST_MS)
+    // The frame after `load` paints the pictures; what is done after that frame does not delay it.
+    const afterFrame = (): number => requestAnimationFrame(() => setTimeout(resolve))
+    if (document.readyState === 'complete') afterFrame()
+    else addEventListener('load', afterFrame, { once: true })
+  })
 
 // The only script that a prerendered document loads at once: all other code would compete with the first
 // paint for the connection.

@@ -1,13 +1,12 @@
 import type { FirstBrowsePage } from '#contract/kitchen/first-browse-page.ts'
 import { foodItemsKey, plainQuery } from './features/shop/browse/food-items-query.ts'
-import { EMPTY_ROOT, renderHtml } from './platform/prerender/render-html.ts'
+import { EMPTY_ROOT, renderHtml, scriptJson } from './platform/prerender/render-html.ts'
 import {
   hydrateQueries,
   type PrerenderedData,
   PRERENDERED_DATA_ID,
 } from './platform/prerender/prerendered-data.ts'
 import { nextCursor } from './platform/http/link-header.ts'
-import { scriptJson } from './platform/prerender/script-json.ts'
 import { restaurantKey } from './domain/food-items/restaurants.ts'
 import { Root } from './root.tsx'
 import { titleOf, type View } from './view.ts'

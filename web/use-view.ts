@@ -1,8 +1,74 @@
 import { useCallback, useLayoutEffect, useState } from 'react'
-import { changeEntry, saveEntry, setEntry } from './current-entry.ts'
 import { readEntry } from './history-state.ts'
-import { isRestoringScroll, restoreScroll } from './scroll-position.ts'
 import type { Go, HistoryEntry, View } from './view.ts'
+import { rememberShopping } from './domain/shopping-entry.ts'
+
+/** Safari refuses more than 100 changes of the history within 30 seconds. */
+const SAVE_EVERY_MS = 500
+
+let current: HistoryEntry | undefined
+let saveTimer: ReturnType<typeof setTimeout> | undefined
+
+/** Writes what has changed of the current entry into the browser's history. */
+function saveEntry(): void {
+  clearTimeout(saveTimer)
+  saveTimer = undefined
+  if (current !== undefined) history.replaceState(current, '')
+}
+
+/** Changes the current entry, and saves it within half a second. */
+function changeEntry(change: Partial<HistoryEntry>): void {
+  if (current === undefined) return
+  const next = { ...current, ...change }
+  if (JSON.stringify(next) === JSON.stringify(current)) return
+  current = next
+  saveTimer ??= setTimeout(saveEntry, SAVE_EVERY_MS)
+}
+
+/**
+ * From now on `next` is the current entry. What was not saved of the one before is dropped: the browser has
+ * left it.
+ */
+function setEntry(next: HistoryEntry): void {
+  clearTimeout(saveTimer)
+  saveTimer = undefined
+  if (current !== undefined) rememberShopping(current)
+  current = next
+}
+
+/** Content that is not there by then is not waited for. */
+const RESTORE_WITHIN_MS = 5_000
+/** What people do when they scroll by themselves. */
+const INPUTS = ['wheel', 'touchmove', 'pointerdown', 'keydown']
+
+/** Where content is loading, which can have another height. */
+const SKELETON = 'main [data-skeleton]'
+
+let stop: (() => void) | undefined
+
+const isRestoringScroll = (): boolean => stop !== undefined
+
+/** Scrolls to a position, again as content loads; gives up when the reader scrolls, or after some seconds. */
+function restoreScroll(y: number): void {
+  stop?.()
+  const stopped = new AbortController()
+  const observer = new ResizeObserver(() => scrollOrWait())
+  const timer = setTimeout(() => stop?.(), RESTORE_WITHIN_MS)
+  stop = () => {
+    stop = undefined
+    stopped.abort()
+    observer.disconnect()
+    clearTimeout(timer)
+  }
+  const scrollOrWait = (): void => {
+    scrollTo({ top: y, behavior: 'instant' })
+    if (y === 0 || (Math.abs(scrollY - y) <= 1 && document.querySelector(SKELETON) === null)) stop?.()
+  }
+  for (const input of INPUTS)
+    addEventListener(input, () => stop?.(), { passive: true, signal: stopped.signal })
+  observer.observe(document.body)
+  scrollOrWait()
+}
 
 interface Navigation {
   view: View

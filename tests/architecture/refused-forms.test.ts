@@ -14,7 +14,7 @@ const WITHOUT_REFUSAL = [
 ]
 /** Parts of forms, which show what these give them. */
 const PARTS = [
-  'features/kitchen/tonight/cancel-reason-field.tsx CancelReasonField',
+  'features/kitchen/tonight/cancel-customer-order-form.tsx CancelReasonField',
   'ui/confirm-actions.tsx ConfirmActions',
   'ui/forms/form.tsx Form',
 ]

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { freeSpaceBelow } from '#web/ui/bottom-bars.ts'
+import { freeSpaceBelow } from '#web/ui/notices/notices.tsx'
 
 const SCREEN = { width: 390, height: 844 }
 const NOTICE_HEIGHT = 60

@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import type { Order } from '#contract/orders/orders.ts'
 import { encodePass, passBytes } from '#contract/orders/passes.ts'
 import { type CollectDeps, collectWithFallback } from '#web/features/orders/counter/collect-online.ts'
-import type { PublicKey } from '#web/features/orders/counter/pass-check.ts'
+import type { PublicKey } from '#web/features/orders/counter/collect-offline.ts'
 import type { ScanQueue } from '#web/features/orders/counter/scanning/scan-queue.ts'
 import { ConnectionError } from '#web/platform/http/call.ts'
 

@@ -8,8 +8,7 @@ import { HOUR_MS, MINUTE_MS } from '#contract/time.ts'
 import { collectRefusal } from '#server/features/orders/orders/order-rules.ts'
 import type { CollectDeps } from '#web/features/orders/counter/collect-online.ts'
 import type { Verdict } from '#web/features/orders/counter/outcome.ts'
-import type { ScanQueue } from '#web/features/orders/counter/scanning/scan-queue.ts'
-import { sendQueuedScans } from '#web/features/orders/counter/scanning/send-scans.ts'
+import { type ScanQueue, sendQueuedScans } from '#web/features/orders/counter/scanning/scan-queue.ts'
 import { Problem } from '#web/platform/http/call.ts'
 import {
   collect as collectOn,

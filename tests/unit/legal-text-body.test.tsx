@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { LegalTextBody } from '#web/domain/legal-texts/legal-text-body.tsx'
-import { sectionsOf } from '#web/domain/legal-texts/text-sections.ts'
-import { readTextTree } from '#web/domain/legal-texts/text-tree.ts'
+import { sectionsOf, readTextTree } from '#web/domain/legal-texts/text-tree.ts'
 
 const blanks = {
   operator_name: 'Tom & "Olga" <b>',

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { ConnectionError, Problem } from '#web/platform/http/call.ts'
-import { showListingErrors } from '#web/features/kitchen/food-items/listing-failure.ts'
+import { showListingErrors } from '#web/features/kitchen/food-items/listing-notice.ts'
 
 const setError = vi.fn<(...call: unknown[]) => void>()
 const form = { getValues: () => ({ name: '' }), setError }

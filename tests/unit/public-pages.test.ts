@@ -7,7 +7,7 @@ import {
   sitemapXml,
 } from '#server/features/shop/public-pages/sitemap-rules.ts'
 import { shortText } from '#web/documents/document-wording.ts'
-import { scriptJson } from '#web/platform/prerender/script-json.ts'
+import { scriptJson } from '#web/platform/prerender/render-html.ts'
 
 const ID = '01a1fca7-8740-77d9-a5ca-34abdf0300d0'
 

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
 import type { Order } from '#contract/orders/orders.ts'
-import type { QueuedScan, ScanQueue } from '#web/features/orders/counter/scanning/scan-queue.ts'
-import { sendQueuedScans } from '#web/features/orders/counter/scanning/send-scans.ts'
+import {
+  type QueuedScan,
+  type ScanQueue,
+  sendQueuedScans,
+} from '#web/features/orders/counter/scanning/scan-queue.ts'
 import { ConnectionError, Problem } from '#web/platform/http/call.ts'
 import { memoryQueue } from '#tests/support/memory-queue.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { saleEndText, saleEndWarning } from '#web/features/kitchen/subscriptions/sale-end.ts'
+import { saleEndText, saleEndWarning } from '#web/features/kitchen/subscriptions/subscription-status.ts'
 
 const SALES_END = '2026-12-28T07:00:00.000Z'
 

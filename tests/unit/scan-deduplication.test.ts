@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { GONE_AFTER_MS, isNewScan } from '#web/features/orders/counter/scanning/scan-deduplication.ts'
+import { GONE_AFTER_MS, isNewScan } from '#web/features/orders/counter/scanning/use-scanner.ts'
 
 describe('a reading of the camera', () => {
   const before = { code: 'A', read_at: 1_000 }

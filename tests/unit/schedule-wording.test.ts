@@ -6,14 +6,12 @@ import {
   fullDateText,
   hoursText,
   weekdaysText,
-} from '#web/features/kitchen/hours/schedule-wording.ts'
-import { clockText, endsNextDay, spanText } from '#web/domain/opening-spans.ts'
-import {
   closedDayText,
   closingText,
   openOrdersText,
   ordersLeftText,
-} from '#web/features/kitchen/hours/closed-day-wording.ts'
+} from '#web/features/kitchen/hours/schedule-wording.ts'
+import { clockText, endsNextDay, spanText } from '#web/domain/opening-spans.ts'
 
 const on = (weekdays: number[], opens: string, closes: string): OpeningSpan[] =>
   weekdays.map((weekday) => ({ weekday, opens, closes }))

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { WeeklyPlan } from '#contract/kitchen/weekly-plans.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/time.ts'
-import { openAgainText } from '#web/features/kitchen/hours/closed-day-wording.ts'
+import { openAgainText } from '#web/features/kitchen/hours/schedule-wording.ts'
 import { CloseTodayButton } from '#web/features/kitchen/hours/closed-today.tsx'
 import { ListAgain } from '#web/features/kitchen/food-items/list-again/list-again.tsx'
 import { newSpan } from '#web/features/kitchen/hours/hours-form.ts'

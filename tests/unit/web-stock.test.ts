@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { applyStockChange } from '#web/domain/food-items/stock.ts'
+import { applyStockChange } from '#web/domain/live-stream.ts'
 
 const soup = { id: 'soup', quantity_available: 5, is_available: true, name: 'Soup' }
 const pie = { id: 'pie', quantity_available: 2, is_available: true, name: 'Pie' }

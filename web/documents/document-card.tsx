@@ -19,7 +19,7 @@ import { SaleTimes } from '#web/domain/food-items/sale-times.tsx'
 import { cardClass } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/class-names.ts'
 import { saleClockOf, shortText } from './document-wording.ts'
-import { OrderLink } from './order-link.tsx'
+import { OrderLink } from './document-links.tsx'
 
 export const gridClass = 'grid gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3'
 

@@ -8,8 +8,7 @@ import { SaleTimes } from '#web/domain/food-items/sale-times.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { saleClockOf } from './document-wording.ts'
-import { ReportLink } from './report-link.tsx'
-import { OrderLink } from './order-link.tsx'
+import { ReportLink, OrderLink } from './document-links.tsx'
 import { RestaurantContact } from './restaurant-contact.tsx'
 
 /** One food item, for somebody who was sent a link to it: the shop's own view of it. */

@@ -1,7 +1,7 @@
 import type { Cuisine } from '#contract/kitchen/food-item-query.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import type { Restaurant } from '#contract/kitchen/restaurants.ts'
-import type { PreviewImage } from './document-head.tsx'
+import type { PreviewImage } from './render-document.tsx'
 
 /** Programs that show previews of links read no SVG. */
 const cuisineImage = (cuisine: Cuisine): PreviewImage => ({

@@ -48,7 +48,7 @@ export const deskForms: FormCase<DeskStage>[] = [
   },
   {
     ...inside,
-    form: 'features/desk/approvals/adjust-form.tsx AdjustFields',
+    form: 'features/desk/approvals/restaurant-details.tsx AdjustFields',
     open: async (acts) => {
       await section('Restaurants', /Rounded Ramen/)(acts)
       await acts.unfold('Adjust the balance')
@@ -72,7 +72,7 @@ export const deskForms: FormCase<DeskStage>[] = [
   },
   {
     ...inside,
-    form: 'features/desk/reports/waiting-appeals.tsx AppealCard',
+    form: 'features/desk/reports/reports-view.tsx AppealCard',
     open: async (acts) => {
       await acts.press('Reports', NAVIGATION)
       await acts.fill({ Show: 'appeals' })
@@ -94,7 +94,7 @@ export const deskForms: FormCase<DeskStage>[] = [
   },
   {
     ...inside,
-    form: 'features/desk/unmatched/resolve-form.tsx ResolveForm',
+    form: 'features/desk/unmatched/unmatched-view.tsx ResolveForm',
     open: section('Unmatched', /^Resolve/),
     typed: { 'What became of it?': 'The bank has rounded.' },
     send: 'Mark as resolved',
@@ -119,14 +119,14 @@ export const deskForms: FormCase<DeskStage>[] = [
   },
   {
     ...inside,
-    form: 'features/desk/operators/invite-operator.tsx InviteOperator',
+    form: 'features/desk/operators/operators-view.tsx InviteOperator',
     open: section('Operators'),
     typed: { Email: 'new@surplate.example' },
     send: 'Make the link',
   },
   {
     ...inside,
-    form: 'features/desk/operators/role-form.tsx RoleForm',
+    form: 'features/desk/operators/operators-view.tsx RoleForm',
     open: section('Operators'),
     part: ['form', 'Role of Ada Moss'],
     asks: 'End role',
@@ -140,7 +140,7 @@ export const deskForms: FormCase<DeskStage>[] = [
   },
   {
     ...inside,
-    form: 'features/desk/payouts/bank-file-button.tsx BankFileButton',
+    form: 'features/desk/payouts/batch-steps.tsx BankFileButton',
     open: section('Payouts', /^Batch 1/),
     refusedRead: ({ sent_batch_id }) => `/desk/payout-batches/${sent_batch_id}/file`,
     send: 'Download the bank file',
@@ -160,7 +160,7 @@ export const deskForms: FormCase<DeskStage>[] = [
   },
   {
     ...inside,
-    form: 'features/desk/payouts/payout-reason-form.tsx PayoutReasonForm',
+    form: 'features/desk/payouts/batch-payouts.tsx PayoutReasonForm',
     open: section('Payouts', /^Batch 2/, /^Take out/),
     typed: { 'Why is it taken out?': 'Its bank has closed.' },
     send: 'Take it out',
@@ -183,7 +183,7 @@ export const deskForms: FormCase<DeskStage>[] = [
     walkOn: signOut,
   },
   {
-    form: 'features/desk/session/make-passkey-form.tsx MakePasskeyForm',
+    form: 'features/desk/session/open-desk.tsx MakePasskeyForm',
     as: 'newOperator',
     path: () => '/desk',
     typed: { Password: PASSWORD },
@@ -192,7 +192,7 @@ export const deskForms: FormCase<DeskStage>[] = [
     walkOn: signOut,
   },
   {
-    form: 'features/desk/session/use-passkey.tsx UsePasskey',
+    form: 'features/desk/session/desk-proof-form.tsx UsePasskey',
     as: 'passkeyOperator',
     path: () => '/desk',
     send: 'Use your passkey',

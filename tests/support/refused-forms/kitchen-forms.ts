@@ -57,7 +57,7 @@ export const kitchenForms: FormCase<KitchenStage>[] = [
     send: /\b3\b/,
   },
   {
-    form: 'features/kitchen/food-items/list-again/list-again-with-changes.tsx ListAgainWithChanges',
+    form: 'features/kitchen/food-items/list-again/list-again-dialog.tsx ListAgainWithChanges',
     as: 'kitchen',
     open: dashboard(again, 'Change first'),
     typed: { Name: 'Planned paella' },
@@ -136,7 +136,7 @@ export const kitchenForms: FormCase<KitchenStage>[] = [
     send: 'Cancel and refund',
   },
   {
-    form: 'features/kitchen/complaints/answer-form.tsx AnswerForm',
+    form: 'features/kitchen/complaints/restaurant-complaints.tsx AnswerForm',
     as: 'kitchen',
     open: dashboard(),
     typed: { 'Another amount in dollars': '5.00', 'Your answer': 'It was hot.' },
@@ -181,7 +181,7 @@ export const kitchenForms: FormCase<KitchenStage>[] = [
     send: 'Save this place',
   },
   {
-    form: 'features/kitchen/registration/certificate-field.tsx CertificateField',
+    form: 'features/kitchen/registration/registration-card.tsx CertificateField',
     as: 'kitchen',
     open: fold(/^Your food business$/),
     send: (acts) => acts.attach('Certificate of registration'),
@@ -201,7 +201,7 @@ export const kitchenForms: FormCase<KitchenStage>[] = [
     send: 'Send invitation',
   },
   {
-    form: 'features/kitchen/payouts/bank-account-form.tsx BankAccountForm',
+    form: 'features/kitchen/payouts/bank-account-card.tsx BankAccountForm',
     as: 'kitchen',
     open: dashboard('Add your bank account'),
     typed: {
@@ -243,7 +243,7 @@ export const kitchenForms: FormCase<KitchenStage>[] = [
     send: 'Join the team',
   },
   {
-    form: 'features/kitchen/invitation/join-form.tsx JoinForm',
+    form: 'features/kitchen/invitation/invitation-view.tsx JoinForm',
     as: 'visitor',
     path: ({ invitation_token }) => `/?invitation=${invitation_token}`,
     typed: { Name: 'Mia Tran', 'Mobile number': MOBILE, Password: PASSWORD },

@@ -62,7 +62,7 @@ export const peopleForms: FormCase<PeopleStage>[] = [
     send: 'Change password',
   },
   {
-    form: 'features/people/account/person-form.tsx PersonForm',
+    form: 'features/people/account/details.tsx PersonForm',
     as: 'customer',
     open: async (acts) => {
       await toAccount(acts)
@@ -72,7 +72,7 @@ export const peopleForms: FormCase<PeopleStage>[] = [
     send: /^Save$/,
   },
   {
-    form: 'features/people/account/email-form.tsx EmailForm',
+    form: 'features/people/account/details.tsx EmailForm',
     as: 'customer',
     open: async (acts) => {
       await toAccount(acts)
@@ -89,7 +89,7 @@ export const peopleForms: FormCase<PeopleStage>[] = [
     send: 'Change password',
   },
   {
-    form: 'features/people/account/passkey-form.tsx PasskeyForm',
+    form: 'features/people/account/passkeys.tsx PasskeyForm',
     as: 'customer',
     open: async (acts) => {
       await toAccount(acts)
@@ -121,7 +121,7 @@ export const peopleForms: FormCase<PeopleStage>[] = [
     send: 'Erase for good',
   },
   {
-    form: 'features/orders/orders/complaints/complaint-form.tsx ComplaintForm',
+    form: 'features/orders/orders/order-complaints.tsx ComplaintForm',
     as: 'customer',
     path: ({ order_id }) => `/?order=${order_id}`,
     open: (acts) => acts.unfold(/^Something wrong with this order\?/),
@@ -129,7 +129,7 @@ export const peopleForms: FormCase<PeopleStage>[] = [
     send: /^Send$/,
   },
   {
-    form: 'features/orders/orders/complaints/order-complaints.tsx AddPhoto',
+    form: 'features/orders/orders/order-complaints.tsx AddPhoto',
     as: 'customer',
     path: ({ complained_order_id }) => `/?order=${complained_order_id}`,
     send: (acts) => acts.attach('Add a photo of what was wrong'),
@@ -154,7 +154,7 @@ export const peopleForms: FormCase<PeopleStage>[] = [
     send: 'Undo the change',
   },
   {
-    form: 'features/shop/report/report-form.tsx ReportForm',
+    form: 'features/shop/report/report-view.tsx ReportForm',
     as: 'visitor',
     path: ({ food_item_id }) => `/?report=food_item.${food_item_id}`,
     typed: { 'What is wrong?': 'unsafe_food', 'What should we know? (optional)': 'It looks raw.' },

@@ -2,7 +2,33 @@ import type { ReactNode } from 'react'
 import { removalFocus } from '#web/platform/removal-focus.ts'
 import { Button } from '#web/ui/button.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
-import type { LoadedPages } from './use-pages.ts'
+import {
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query'
+import type { ClientEndpoint } from '#web/platform/http/api.ts'
+import { callPage, type LoadedPage } from '#web/platform/http/call.ts'
+import { keyOf } from '#web/platform/http/query.ts'
+
+type LoadedPages<Row> = UseInfiniteQueryResult<InfiniteData<LoadedPage<Row[]>>>
+
+const firstPage: { cursor?: string } = {}
+
+/** What a call of the desk gives in pages; until another filter has its rows, those of before. */
+export const usePages = <Request, Row>(
+  endpoint: ClientEndpoint<Request, Row[]>,
+  filter: NoInfer<Request>,
+): LoadedPages<Row> =>
+  useInfiniteQuery({
+    queryKey: keyOf(endpoint, filter),
+    queryFn: ({ pageParam, signal }) => callPage(endpoint, { ...filter, ...pageParam }, { signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ next }) => (next === undefined ? undefined : { cursor: next }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
 
 interface PagedRowsProps<Row> {
   query: LoadedPages<Row>

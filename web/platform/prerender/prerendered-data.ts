@@ -1,7 +1,21 @@
 import { hashKey } from '@tanstack/react-query'
 import { setPrerenderTime } from '#web/platform/clock.ts'
 import { queryClient } from '#web/platform/http/query.ts'
-import { whenIdle } from '#web/platform/idle.ts'
+
+const IDLE_WITHIN_MS = 10_000
+
+/**
+ * Runs something once the page has nothing else to do; returns what cancels it. Safari has no
+ * `requestIdleCallback`.
+ */
+function whenIdle(run: () => void): () => void {
+  if ('requestIdleCallback' in globalThis) {
+    const id = requestIdleCallback(run, { timeout: IDLE_WITHIN_MS })
+    return () => cancelIdleCallback(id)
+  }
+  const timer = setTimeout(run, IDLE_WITHIN_MS)
+  return () => clearTimeout(timer)
+}
 
 /** What a document was prerendered from, so that the page can hydrate without requesting it again. */
 export interface PrerenderedData {

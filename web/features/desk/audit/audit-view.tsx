@@ -1,7 +1,6 @@
 import { type AuditEntry, type AuditObject, auditObjects } from '#contract/people/audit.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
-import { PagedRows } from '#web/domain/desk/paged-rows.tsx'
-import { usePages } from '#web/domain/desk/use-pages.ts'
+import { PagedRows, usePages } from '#web/domain/desk/paged-rows.tsx'
 import { deskApi } from '#web/domain/desk-api.ts'
 import { timeOfDay, longDate } from '#contract/time-wording.ts'
 import { BackButton } from '#web/ui/back-button.tsx'

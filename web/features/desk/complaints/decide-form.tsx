@@ -18,7 +18,39 @@ import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { TextAreaField } from '#web/ui/forms/field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { NumberField, type NumberFieldValue } from '#web/ui/forms/number-field.tsx'
-import { type Bearer, decisionStepOf, useDecisionCalls } from './use-decision-calls.ts'
+import { useDeskCall } from '#web/domain/desk/proof.ts'
+
+type Bearer = 'restaurant' | 'operator'
+
+interface OperatorDecision {
+  complaint_id: string
+  reason: string
+  restore_item?: true
+}
+
+interface DecidedRefund {
+  amount: number
+  borne_by: Bearer
+}
+
+/** What operators can decide about a complaint now, if anything: about itself, or about an appeal. */
+const decisionStepOf = ({ actions }: DeskComplaint): 'complaint' | 'appeal' | undefined =>
+  actions.includes('decide_appeal') ? 'appeal' : actions.includes('decide') ? 'complaint' : undefined
+
+/** The two ways to decide a complaint or its appeal: with a refund or without. */
+function useDecisionCalls(isAppeal: boolean) {
+  const settle = useDeskCall(deskApi.deskComplaints.settle)
+  const close = useDeskCall(deskApi.deskComplaints.close)
+  const decideAppeal = useDeskCall(deskApi.deskComplaints.decideAppeal)
+  return {
+    pay: (decision: OperatorDecision & DecidedRefund): Promise<unknown> =>
+      isAppeal
+        ? decideAppeal.mutateAsync({ ...decision, outcome: 'reversed' })
+        : settle.mutateAsync(decision),
+    refuse: (decision: OperatorDecision): Promise<unknown> =>
+      isAppeal ? decideAppeal.mutateAsync({ ...decision, outcome: 'upheld' }) : close.mutateAsync(decision),
+  }
+}
 
 /**
  * Decides a complaint or its appeal: a suggested amount fills in the reason, so that one more press settles

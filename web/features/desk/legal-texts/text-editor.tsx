@@ -1,6 +1,11 @@
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
-import { type EditedText, legalTextBlanks } from '#contract/people/legal-texts.ts'
+import {
+  type EditedText,
+  legalTextBlanks,
+  type legalTextsApi,
+  NOTICE_DAYS,
+} from '#contract/people/legal-texts.ts'
 import { useDeskCall } from '#web/domain/desk/proof.ts'
 import { LegalTextBody } from '#web/domain/legal-texts/legal-text-body.tsx'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
@@ -13,8 +18,66 @@ import { Callout, FormError } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextAreaField, TextField } from '#web/ui/forms/field.tsx'
 import { SecondPress } from '#web/ui/second-press.tsx'
-import { TextChanges } from './text-changes.tsx'
-import { dayHelp, emptyDraft, firstDay, publishRequest } from './text-form.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
+import { DAY_MS, melbourneDate, melbourneDay } from '#contract/time.ts'
+import { serverNow } from '#web/platform/http/server-time.ts'
+import { lineChanges } from './line-changes.ts'
+
+export interface TextDraft {
+  body: string
+  /** A day in Melbourne; empty for at once. */
+  effective_on: string
+}
+
+/** The first day on which a new version can be in effect from the morning on; empty where that is at once. */
+function firstDay({ earliest_effective_at }: EditedText): string {
+  const earliest = Date.parse(earliest_effective_at)
+  return earliest - serverNow() < DAY_MS ? '' : melbourneDate(new Date(earliest + DAY_MS))
+}
+
+const emptyDraft = (text: EditedText): TextDraft => ({
+  body: text.versions[0]?.body ?? '',
+  effective_on: firstDay(text),
+})
+
+const dayHelp = (text: EditedText): string =>
+  firstDay(text) === ''
+    ? 'Leave it empty, and it is in effect at once.'
+    : `People agree to this text, so they need ${NOTICE_DAYS} days’ notice. Restaurants get an email now.`
+
+const publishRequest = (
+  kind: EditedText['kind'],
+  { body, effective_on }: TextDraft,
+): RequestOf<typeof legalTextsApi.publish> => ({
+  kind,
+  body,
+  effective_at: effective_on === '' ? undefined : melbourneDay(effective_on).from.toISOString(),
+})
+
+/** What the new version changes of the last one. */
+function TextChanges({ before, after, version }: { before: string; after: string; version: number }) {
+  const changes = useMemo(
+    () => lineChanges(before, after).filter(({ kind }) => kind !== 'same'),
+    [before, after],
+  )
+  if (changes.length === 0)
+    return <p className="text-soft">{`Nothing is different from version ${version} yet.`}</p>
+  return (
+    <ul className="flex flex-col gap-2">
+      {changes.map(({ kind, line }, at) => (
+        // Lines repeat, and none keeps anything of its own.
+        <li key={at} className="rounded-control border border-line bg-card px-3 py-2 wrap-anywhere">
+          <span className="block text-sm font-semibold">{kind === 'added' ? 'Added' : 'Removed'}</span>
+          {kind === 'added' ? (
+            <ins className="no-underline">{line}</ins>
+          ) : (
+            <del className="text-soft">{line}</del>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** Writes the next version of a text, with what it looks like and what it changes. */
 export function TextEditor({ text, onPublished }: { text: EditedText; onPublished: () => void }) {

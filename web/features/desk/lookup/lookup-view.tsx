@@ -15,6 +15,8 @@ import { QueryContent } from '#web/ui/query-content.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { Untranslated } from '#web/ui/untranslated.tsx'
+import { PagedRows, usePages } from '#web/domain/desk/paged-rows.tsx'
+import { BackButton } from '#web/ui/back-button.tsx'
 
 type LookupQuery = Extract<DeskView, { name: 'lookup' }>
 
@@ -133,7 +135,7 @@ function Row({ onOpen, note, children }: { onOpen: () => void; note: ReactNode; 
   )
 }
 
-export function OrderRow({ order, onOpen }: { order: LookupOrder; onOpen: () => void }) {
+function OrderRow({ order, onOpen }: { order: LookupOrder; onOpen: () => void }) {
   return (
     <Row
       onOpen={onOpen}
@@ -152,5 +154,33 @@ export function OrderRow({ order, onOpen }: { order: LookupOrder; onOpen: () => 
         {spacedCode(order.code)}
       </span>
     </Row>
+  )
+}
+
+type OneRestaurant = Extract<DeskView, { name: 'restaurant-orders' }>
+
+/** The orders of one restaurant, the newest first. */
+export function RestaurantOrdersView({ view, go }: { view: OneRestaurant; go: DeskGo }) {
+  const { restaurant_id, from = { name: 'lookup' } } = view
+  const query = usePages(deskApi.lookup.orders, { restaurant_id })
+  return (
+    <>
+      <BackButton onBack={() => go(from)}>Back</BackButton>
+      <PageHeading lead="Orders, the newest first.">
+        <span translate="no">{view.restaurant_name}</span>
+      </PageHeading>
+      <PagedRows
+        query={query}
+        loadingLabel="Loading orders"
+        errorText="The orders could not be loaded."
+        moreLabel="Older orders"
+        empty={<EmptyState title="No orders yet" />}
+        idOf={({ id }) => id}
+      >
+        {(order) => (
+          <OrderRow order={order} onOpen={() => go({ name: 'order', order_id: order.id, from: view })} />
+        )}
+      </PagedRows>
+    </>
   )
 }

@@ -1,15 +1,132 @@
-import { type Operator, operatorRoleText } from '#contract/people/operators.ts'
-import { hasOperatorRole } from '#contract/endpoint.ts'
+import {
+  type Operator,
+  operatorRoleText,
+  OPERATOR_INVITATION_MINUTES,
+  operatorsApi,
+} from '#contract/people/operators.ts'
+import { hasOperatorRole, operatorRoles, type OperatorRole } from '#contract/endpoint.ts'
 import { shortDate } from '#contract/time-wording.ts'
 import { deskApi } from '#web/domain/desk-api.ts'
-import { useEndpoint } from '#web/platform/http/query.ts'
+import { useEndpoint, refresh } from '#web/platform/http/query.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { roleNames } from '#web/domain/desk/role-names.ts'
-import { InviteOperator } from './invite-operator.tsx'
-import { RoleForm } from './role-form.tsx'
+import { joinIsolated } from '#contract/people/isolated-text.ts'
+import { useForm } from 'react-hook-form'
+import { useDeskCall } from '#web/domain/desk/proof.ts'
+import { useSubmit } from '#web/platform/forms/use-submit.ts'
+import { fieldProps } from '#web/platform/forms/form-fields.ts'
+import { DID_NOT_WORK, failureText } from '#web/platform/http/call.ts'
+import { notify } from '#web/platform/notices.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError, Callout } from '#web/ui/callout.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { SecondPress } from '#web/ui/second-press.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+
+/** Gives an operator another role, or ends it. */
+function RoleForm({ operator: { id: operator_id, name, email, role } }: { operator: Operator }) {
+  const form = useForm({ values: { role } })
+  const change = useDeskCall(deskApi.operators.changeRole)
+  const end = useDeskCall(deskApi.operators.end)
+  const { error, setError, isBusy, submit } = useSubmit(form, DID_NOT_WORK, async (input) => {
+    await change.mutateAsync({ operator_id, ...input })
+    notify('The role is changed.', 'success')
+    await refresh(deskApi.operators.all)
+  })
+  const endRole = async (): Promise<void> => {
+    setError(undefined)
+    try {
+      await end.mutateAsync({ operator_id })
+    } catch (failure) {
+      return setError(failureText(failure, DID_NOT_WORK))
+    }
+    notify('The role has ended.', 'success')
+    await refresh(deskApi.operators.all)
+  }
+  return (
+    <Form name={`Role of ${joinIsolated([name, email])}`} onSubmit={submit} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-end gap-3">
+        <SelectField label="Role" className="w-44" {...fieldProps(form, 'role')}>
+          {operatorRoles.map((each) => (
+            <option key={each} value={each}>
+              {roleNames[each]}
+            </option>
+          ))}
+        </SelectField>
+        <Button type="submit" disabled={form.watch('role') === role} busy={isBusy}>
+          Change the role
+        </Button>
+        <SecondPress question="Yes, end it" busy={end.isPending} onConfirm={() => void endRole()}>
+          End role
+        </SecondPress>
+      </div>
+      <FormError message={error} />
+    </Form>
+  )
+}
+
+/** Makes the link by which somebody becomes an operator; whoever invites hands it over. */
+function InviteOperator() {
+  const defaultValues = { email: '', role: 'support' as OperatorRole }
+  const form = useForm({ resolver: zodResolver(operatorsApi.invite.input), defaultValues })
+  const invite = useDeskCall(deskApi.operators.invite)
+  const [link, setLink] = useState<string>()
+  const { error, isBusy, submit } = useSubmit(
+    form,
+    'The invitation was not made. Please try again.',
+    async (input) => {
+      setLink((await invite.mutateAsync(input)).invitation_url)
+      form.reset(defaultValues)
+      await refresh(deskApi.operators.all)
+    },
+  )
+  return (
+    <Card className="mt-6">
+      <Form name="Invite an operator" onSubmit={submit}>
+        <h2 className="text-xl">Invite an operator</h2>
+        <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_16rem] sm:items-start">
+          <TextField label="Email" type="email" autoComplete="off" {...fieldProps(form, 'email')} />
+          <SelectField
+            label="Role"
+            help={`${operatorRoleText[form.watch('role')]}.`}
+            {...fieldProps(form, 'role')}
+          >
+            {operatorRoles.map((role) => (
+              <option key={role} value={role}>
+                {roleNames[role]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <FormError message={error} />
+        <Button type="submit" variant="secondary" busy={isBusy} className="self-start">
+          Make the link
+        </Button>
+        {link !== undefined && (
+          <Callout kind="success" live>
+            <p>{`Give this link to the person. It works once, within ${OPERATOR_INVITATION_MINUTES} minutes.`}</p>
+            <p className="my-2 font-mono text-sm wrap-anywhere">{link}</p>
+            <CopyButton
+              variant="secondary"
+              text={link}
+              copiedText="The link is copied."
+              errorText="Please copy the link by hand."
+            >
+              Copy
+            </CopyButton>
+          </Callout>
+        )}
+      </Form>
+    </Card>
+  )
+}
 
 interface OperatorsViewProps {
   own: { id: string; role: Operator['role'] }

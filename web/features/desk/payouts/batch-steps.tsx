@@ -8,9 +8,31 @@ import { Button } from '#web/ui/button.tsx'
 import { Callout, FormError } from '#web/ui/callout.tsx'
 import { SecondPress } from '#web/ui/second-press.tsx'
 import { Untranslated } from '#web/ui/untranslated.tsx'
-import { BankFileButton } from './bank-file-button.tsx'
 import { nameOf, payoutCount } from './payout-wording.ts'
 import { useMoneyCall } from './use-money-call.ts'
+import Download from 'virtual:icons/download'
+import { saveFile } from '#web/platform/save-file.ts'
+
+/**
+ * Downloads the file of a batch that was sent, for the bank. By a call and not a link, because it can ask who
+ * it is.
+ */
+function BankFileButton({ batch: { id, number } }: { batch: PayoutBatchDetails }) {
+  const { run, isPending, error } = useMoneyCall(
+    deskApi.payoutBatches.file,
+    'The file is in your downloads.',
+    (content) => saveFile(`surplate-payouts-${number}.aba`, content, 'application/octet-stream'),
+  )
+  return (
+    <>
+      <FormError message={error} />
+      <Button variant="secondary" busy={isPending} onClick={() => run({ batch_id: id })}>
+        <Download aria-hidden="true" className="size-5" />
+        <span>Download the bank file</span>
+      </Button>
+    </>
+  )
+}
 
 interface BatchStepsProps {
   batch: PayoutBatchDetails

@@ -1,19 +1,50 @@
 import type { PayoutBatch } from '#contract/money/payout-batches.ts'
 import { shortDate, weekdayAndDay } from '#contract/time-wording.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
-import { PagedRows } from '#web/domain/desk/paged-rows.tsx'
+import { PagedRows, usePages } from '#web/domain/desk/paged-rows.tsx'
 import { BatchBadge } from '#web/domain/desk/payout-badges.tsx'
 import { RowButton } from '#web/domain/desk/row-button.tsx'
-import { usePages } from '#web/domain/desk/use-pages.ts'
 import { price } from '#web/domain/food-items/price.ts'
 import { deskApi } from '#web/domain/desk-api.ts'
 import { PageHeading } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Untranslated } from '#web/ui/untranslated.tsx'
 import { BatchView } from './batch-view.tsx'
-import { JournalForm } from './journal-form.tsx'
 import { PayableCard } from './payable-card.tsx'
 import { payoutCount } from './payout-wording.ts'
+import { useState } from 'react'
+import { MonthField, thisMonth } from '#web/domain/desk/month-field.tsx'
+import { addressOf } from '#web/platform/http/call.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+/** The journal of a month as CSV, for the operator's bookkeeping. */
+function JournalForm() {
+  const [month, setMonth] = useState(thisMonth)
+  return (
+    <Card className="max-w-3xl">
+      <h2 className="mb-2 text-xl">Journal</h2>
+      <p className="mb-4 text-soft">What each day moved, by account, for your bookkeeping.</p>
+      <div className="flex flex-wrap items-end gap-4">
+        <MonthField month={month} onChange={setMonth} />
+        <a
+          href={addressOf(deskApi.journal.read, { month })}
+          download={`surplate-journal-${month}.csv`}
+          className={buttonClass('secondary')}
+        >
+          Download as CSV
+        </a>
+        <a
+          href={addressOf(deskApi.journal.read, { month, use: 'import' })}
+          download={`surplate-journal-${month}-import.csv`}
+          className={buttonClass('secondary')}
+        >
+          Download for accounting software
+        </a>
+      </div>
+    </Card>
+  )
+}
 
 interface PayoutsViewProps {
   view: Extract<DeskView, { name: 'payouts' }>

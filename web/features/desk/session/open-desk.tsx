@@ -3,10 +3,76 @@ import type { DeskSession } from '#contract/people/operators.ts'
 import { deskApi } from '#web/domain/desk-api.ts'
 import { call, Problem } from '#web/platform/http/call.ts'
 import { keyOf, queryClient } from '#web/platform/http/query.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { DeskProof } from './desk-proof-form.tsx'
-import { MakePasskeyForm } from './make-passkey-form.tsx'
+import { useSubmit } from '#web/platform/forms/use-submit.ts'
+import { useForm } from 'react-hook-form'
+import { linkToView } from '#contract/links.ts'
+import { ownDeviceName } from '#web/domain/people/device-name.ts'
+import { createPasskey, passkeyFailureText, supportsPasskeys } from '#web/domain/people/passkeys.ts'
+import { showFormErrors } from '#web/platform/forms/form-errors.ts'
+import { fieldProps } from '#web/platform/forms/form-fields.ts'
+import { Callout, FormError } from '#web/ui/callout.tsx'
+import { PasswordField, UsernameHint } from '#web/ui/forms/password-field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
+
+interface MakePasskeyProps {
+  email: string
+  /** Where it was entered a moment ago; else it is asked for. */
+  password: string | undefined
+  onMade: () => Promise<unknown>
+}
+
+/** Makes the passkey of an operator who has no second step. */
+function MakePasskeyForm({ email, password = '', onMade }: MakePasskeyProps) {
+  const form = useForm({ defaultValues: { password } })
+  const [asksPassword, setAsksPassword] = useState(password === '')
+  const { error, isBusy, submit } = useSubmit(
+    form,
+    (failure) => {
+      if (failure instanceof Problem) setAsksPassword(true)
+      return (
+        passkeyFailureText(failure) ??
+        showFormErrors(failure, form, 'The passkey was not made. Please try again.')
+      )
+    },
+    async (proof) => {
+      await createPasskey({ ...proof, code: '' }, ownDeviceName())
+      await onMade()
+    },
+  )
+  if (!supportsPasskeys())
+    return (
+      <Callout kind="warning">
+        <p>
+          This browser cannot keep a passkey for this address. Open the desk in another, or switch two-step
+          sign-in on.
+        </p>
+        <a href={linkToView('account')} className={buttonClass('secondary', 'mt-3')}>
+          To your account
+        </a>
+      </Callout>
+    )
+  return (
+    <Form name="Make a passkey" onSubmit={submit}>
+      <UsernameHint email={email} />
+      <FormError message={error} />
+      {asksPassword && (
+        <PasswordField label="Password" autoComplete="current-password" {...fieldProps(form, 'password')} />
+      )}
+      <Button type="submit" busy={isBusy}>
+        Make a passkey
+      </Button>
+      <a
+        href={linkToView('account')}
+        className="inline-flex min-h-11 items-center self-start font-semibold underline underline-offset-4"
+      >
+        Use two-step sign-in instead
+      </a>
+    </Form>
+  )
+}
 
 interface OpenDeskProps {
   session: DeskSession

@@ -2,11 +2,10 @@ import { useState } from 'react'
 import type { Unmatched } from '#contract/money/reconciliation.ts'
 import type { UnmatchedSide } from '#contract/money/reconciliation-terms.ts'
 import { dayAndTime, shortDate } from '#contract/time-wording.ts'
-import { PagedRows } from '#web/domain/desk/paged-rows.tsx'
-import { usePages } from '#web/domain/desk/use-pages.ts'
+import { PagedRows, usePages } from '#web/domain/desk/paged-rows.tsx'
 import { price } from '#web/domain/food-items/price.ts'
 import { deskApi } from '#web/domain/desk-api.ts'
-import { useEndpoint } from '#web/platform/http/query.ts'
+import { useEndpoint, refresh } from '#web/platform/http/query.ts'
 import { serverNow } from '#web/platform/http/server-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +14,49 @@ import { PageHeading } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Untranslated } from '#web/ui/untranslated.tsx'
 import { BankLinesForm } from './bank-lines-form.tsx'
-import { ResolveForm } from './resolve-form.tsx'
+import { useForm } from 'react-hook-form'
+import { useDeskCall } from '#web/domain/desk/proof.ts'
+import { DID_NOT_WORK } from '#web/platform/http/call.ts'
+import { useSubmit } from '#web/platform/forms/use-submit.ts'
+import { fieldProps } from '#web/platform/forms/form-fields.ts'
+import { notify } from '#web/platform/notices.ts'
+import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
+
+interface ResolveFormProps {
+  unmatched_id: string
+  about: string
+  onEnd: () => void
+}
+
+/** Resolves a difference by saying what became of it. */
+function ResolveForm({ unmatched_id, about, onEnd }: ResolveFormProps) {
+  const form = useForm({ defaultValues: { reason: '' } })
+  const resolve = useDeskCall(deskApi.reconciliation.resolve)
+  const { error, isBusy, submit } = useSubmit(form, DID_NOT_WORK, async ({ reason }) => {
+    await resolve.mutateAsync({ unmatched_id, reason })
+    notify('Resolved.', 'success')
+    onEnd()
+    await refresh(deskApi.reconciliation.browse, deskApi.reconciliation.summary, deskApi.operators.overview)
+  })
+  return (
+    <Form
+      name={`Resolve: ${about}`}
+      className="flex max-w-xl flex-col gap-4 rounded-control bg-sunk p-4"
+      onSubmit={submit}
+    >
+      <TextField label="What became of it?" help="Your words are recorded." {...fieldProps(form, 'reason')} />
+      <ConfirmActions
+        confirmLabel="Mark as resolved"
+        cancelLabel="Cancel"
+        busy={isBusy}
+        error={error}
+        onCancel={onEnd}
+      />
+    </Form>
+  )
+}
 
 /**
  * What the payment provider or the bank says otherwise than the ledger, each to be resolved with a reason.

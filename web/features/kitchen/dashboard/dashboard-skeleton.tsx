@@ -1,5 +1,8 @@
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { dashboardGridClass } from './dashboard-grid.ts'
+
+/** One column on a phone; on a desktop two, whose edges all sections share. */
+export const dashboardGridClass =
+  'flex flex-col gap-6 sm:gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:items-start lg:gap-x-10'
 
 /** Stands where the sections of the dashboard will be. */
 export function DashboardSkeleton() {

@@ -30,13 +30,16 @@ import {
   suggestEndOfSale,
   withPickupEnd,
 } from './form/food-item-form.ts'
-import { showListingErrors } from './listing-failure.ts'
-import { refreshListings } from './listing-notice.ts'
-import { useOnSaleQuestion } from './list-again/on-sale-question.ts'
-import { LIST_RECALLED, RecallQuestion, useRecallQuestion } from './list-again/recall-question.tsx'
+import { showListingErrors, refreshListings } from './listing-notice.ts'
+import {
+  useOnSaleQuestion,
+  LIST_RECALLED,
+  RecallQuestion,
+  useRecallQuestion,
+} from './list-again/listing-questions.tsx'
 import { jumpTo } from '#web/features/kitchen/dashboard/page-jumps.tsx'
-import { SubscriptionRequired } from '#web/features/kitchen/subscriptions/subscription-required.tsx'
-import { useKitchenSchedule } from '#web/features/kitchen/hours/use-kitchen-schedule.ts'
+import { SubscriptionRequired } from '#web/features/kitchen/subscriptions/subscription-notices.tsx'
+import { useKitchenSchedule } from '#web/features/kitchen/hours/schedule-calls.ts'
 import { useIsExpired } from '#web/features/kitchen/subscriptions/subscription-status.ts'
 
 // The button stays in reach while the form is on the screen, and covers no field that has the focus.

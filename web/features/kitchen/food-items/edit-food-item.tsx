@@ -27,8 +27,8 @@ import {
 } from './form/food-item-form.ts'
 import { FoodItemHistory } from './food-item-history.tsx'
 import { refreshListings } from './listing-notice.ts'
-import { useKitchenSchedule } from '#web/features/kitchen/hours/use-kitchen-schedule.ts'
-import { SubscriptionEndedNotice } from '#web/features/kitchen/subscriptions/subscription-ended-notice.tsx'
+import { useKitchenSchedule } from '#web/features/kitchen/hours/schedule-calls.ts'
+import { SubscriptionEndedNotice } from '#web/features/kitchen/subscriptions/subscription-notices.tsx'
 
 /** Edits a listed item. Orders placed before keep the item as it was. */
 export function EditFoodItem({ item, onClose }: { item: OwnFoodItem; onClose: () => void }) {

@@ -5,7 +5,37 @@ import { useEndpoint } from '#web/platform/http/query.ts'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { byEndOfSale } from './food-item-status.ts'
 import { FoodItemTable } from './food-item-table.tsx'
-import { PastFoodItems } from './list-again/past-food-items.tsx'
+import ChevronDown from 'virtual:icons/chevron-down'
+import { useState } from 'react'
+import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
+
+interface PastFoodItemsProps {
+  items: OwnFoodItem[]
+  now: number
+  canListAgain: boolean
+}
+
+/** The items that have ended or were withdrawn, folded away below those on sale. */
+function PastFoodItems({ items, now, canListAgain }: PastFoodItemsProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (items.length === 0) return null
+  return (
+    <details className="group mt-2" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="flex min-h-11 list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 shrink-0 transition-transform group-open:rotate-180"
+        />
+        <span>{`Past food items (${items.length})`}</span>
+      </summary>
+      {isOpen && (
+        <div className="pt-1">
+          <FoodItemTable items={items} now={now} canListAgain={canListAgain} />
+        </div>
+      )}
+    </details>
+  )
+}
 
 /** The items that customers can see now, with what is left of each; below them, folded, those of before. */
 export function FoodItemsOnSale({ canListAgain }: { canListAgain: boolean }) {

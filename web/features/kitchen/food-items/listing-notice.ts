@@ -1,11 +1,12 @@
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { timeFromToday } from '#contract/time-wording.ts'
 import { api } from '#web/platform/http/api.ts'
-import { call, failureText } from '#web/platform/http/call.ts'
+import { call, failureText, ConnectionError } from '#web/platform/http/call.ts'
 import { shortName } from '#web/platform/format.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh } from '#web/platform/http/query.ts'
 import { serverNow } from '#web/platform/http/server-time.ts'
+import { showFormErrors } from '#web/platform/forms/form-errors.ts'
 
 /** Loads again what a listing changes on the dashboard. */
 export const refreshListings = (): Promise<void> =>
@@ -35,4 +36,14 @@ export async function announceListing(item: FoodItem): Promise<void> {
     : 'is listed. Customers see it once your restaurant is public.'
   notify(`${shortName(item.name)} ${text}`, 'success', { label: 'Undo', run: () => void undoListing(item) })
   await refreshListings()
+}
+
+const UNKNOWN =
+  'The connection broke, so we cannot tell whether it was listed. Please try again: it is listed only once.'
+
+/** Shows why a meal was not listed, or that nobody knows. For the rest see `showFormErrors`. */
+export const showListingErrors: typeof showFormErrors = (error, ...rest) => {
+  if (!(error instanceof ConnectionError)) return showFormErrors(error, ...rest)
+  void refreshListings()
+  return UNKNOWN
 }

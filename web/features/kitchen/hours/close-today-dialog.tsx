@@ -9,7 +9,7 @@ import { useEndpoint } from '#web/platform/http/query.ts'
 import { serverNow } from '#web/platform/http/server-time.ts'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { closedDayText, closingText } from './closed-day-wording.ts'
+import { closedDayText, closingText } from './schedule-wording.ts'
 import { useFinalFocus } from '#web/features/kitchen/dashboard/heading-focus.ts'
 import { refreshSchedule } from './schedule-calls.ts'
 

@@ -18,11 +18,9 @@ import { TextField } from '#web/ui/forms/field.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { CloseTodayDialog } from './close-today-dialog.tsx'
-import { closedDayText } from './closed-day-wording.ts'
+import { closedDayText, dateName } from './schedule-wording.ts'
 import { OpenOrdersDialog } from './open-orders-dialog.tsx'
-import { refreshSchedule } from './schedule-calls.ts'
-import { dateName } from './schedule-wording.ts'
-import { useReopen } from './use-reopen.ts'
+import { refreshSchedule, useReopen } from './schedule-calls.ts'
 
 const ClosingForm = hoursApi.close.input.pick({ date: true, reason: true })
 type ClosingInput = z.output<typeof ClosingForm>

@@ -12,8 +12,7 @@ import { Callout } from '#web/ui/callout.tsx'
 import { CloseTodayDialog } from './close-today-dialog.tsx'
 import { pageHeading } from '#web/features/kitchen/dashboard/heading-focus.ts'
 import { OpenOrdersDialog } from './open-orders-dialog.tsx'
-import { refreshSchedule } from './schedule-calls.ts'
-import { useReopen } from './use-reopen.ts'
+import { refreshSchedule, useReopen } from './schedule-calls.ts'
 
 const useClosures = () => useEndpoint(kitchenApi.hours.closures, {}).data
 const closureOfToday = (closures: Closure[] | undefined): Closure | undefined =>

@@ -7,7 +7,7 @@ import { cardClass } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/class-names.ts'
 import { focusHeading } from '#web/features/kitchen/dashboard/heading-focus.ts'
 import { fullDateText } from './schedule-wording.ts'
-import { useHolidayAnswer } from './use-holiday-answer.ts'
+import { useHolidayAnswer } from './schedule-calls.ts'
 
 /** Asks about public holidays that come soon; nothing where there are none. */
 export function HolidayQuestions() {

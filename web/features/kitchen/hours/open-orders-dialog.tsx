@@ -12,7 +12,7 @@ import { FormError } from '#web/ui/callout.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/forms/field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
-import { closedDayText, openOrdersText } from './closed-day-wording.ts'
+import { closedDayText, openOrdersText } from './schedule-wording.ts'
 import { refreshSchedule } from './schedule-calls.ts'
 
 const ReasonForm = hoursApi.close.input.pick({ reason: true })

@@ -1,24 +1,57 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { User } from '#contract/people/accounts.ts'
+import { type User, Registration } from '#contract/people/accounts.ts'
 import type { Membership } from '#contract/people/memberships.ts'
 import type { Invitation } from '#contract/kitchen/staff.ts'
 import { roleDuties, roleNames } from '#web/domain/people/role-wording.ts'
 import { refreshUser, setUser, startSession } from '#web/domain/people/session.ts'
 import { useTitle } from '#web/domain/title.ts'
 import { kitchenApi } from '#web/domain/kitchen-api.ts'
-import { failureText, Problem } from '#web/platform/http/call.ts'
+import { failureText, Problem, DID_NOT_WORK } from '#web/platform/http/call.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Callout } from '#web/ui/callout.tsx'
+import { Callout, FormError } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import type { Go } from '#web/view.ts'
 import { Untranslated } from '#web/ui/untranslated.tsx'
-import { JoinForm } from './join-form.tsx'
 import { JoinWithAccount } from './join-with-account.tsx'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useSubmit } from '#web/platform/forms/use-submit.ts'
+import { fieldProps } from '#web/platform/forms/form-fields.ts'
+import { AccountTerms } from '#web/domain/legal-texts/account-terms.tsx'
+import { MobileField, NewPasswordField } from '#web/domain/people/account-fields.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
+
+const JoinSchema = Registration.pick({ name: true, mobile_number: true, password: true })
+const empty = { name: '', mobile_number: '', password: '' }
+
+/** The account of somebody who has none yet; its email is that of the invitation. */
+export function JoinForm({ onJoin }: { onJoin: (person: typeof empty) => Promise<void> }) {
+  const form = useForm({ resolver: zodResolver(JoinSchema), defaultValues: empty })
+  const { error, isBusy, submit } = useSubmit(form, DID_NOT_WORK, onJoin)
+  return (
+    <Form name="Join the team" onSubmit={submit} className="flex flex-col gap-5">
+      <FormError message={error} />
+      <TextField
+        label="Name"
+        autoComplete="name"
+        help="Your team sees who handed over."
+        {...fieldProps(form, 'name')}
+      />
+      <MobileField {...fieldProps(form, 'mobile_number')} />
+      <NewPasswordField label="Password" {...fieldProps(form, 'password')} />
+      <AccountTerms act="joining" />
+      <Button type="submit" busy={isBusy} className="w-full">
+        Join the team
+      </Button>
+    </Form>
+  )
+}
 
 interface InvitationViewProps {
   go: Go

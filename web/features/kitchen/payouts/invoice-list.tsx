@@ -1,7 +1,6 @@
 import type { Invoice } from '#contract/money/invoices.ts'
 import { monthName } from '#contract/time-wording.ts'
-import { PagedRows } from '#web/domain/desk/paged-rows.tsx'
-import { usePages } from '#web/domain/desk/use-pages.ts'
+import { PagedRows, usePages } from '#web/domain/desk/paged-rows.tsx'
 import { price } from '#web/domain/food-items/price.ts'
 import { addressOf } from '#web/platform/http/call.ts'
 import { moneyApi } from '#web/domain/money-api.ts'

@@ -1,9 +1,48 @@
 import type { User } from '#contract/people/accounts.ts'
 import { StatementCard } from '#web/features/kitchen/statements/statement-card.tsx'
 import { BankAccountCard } from './bank-account-card.tsx'
-import { InvoicesCard } from './invoices-card.tsx'
-import { PayoutHistory } from './payout-history.tsx'
 import { PayoutsCard } from './payouts-card.tsx'
+import { lazy, Suspense } from 'react'
+import { FoldedCard } from '#web/ui/folded-card.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+
+const InvoiceList = lazy(async () => ({ default: (await import('./invoice-list.tsx')).InvoiceList }))
+
+/** What Surplate has charged the restaurant, month by month, loaded when it is opened. */
+function InvoicesCard() {
+  return (
+    <FoldedCard title="Invoices" note="What Surplate charged you, for your books">
+      <Suspense
+        fallback={
+          <Loading label="Loading your invoices">
+            <Skeleton className="h-40 w-full" />
+          </Loading>
+        }
+      >
+        <InvoiceList />
+      </Suspense>
+    </FoldedCard>
+  )
+}
+
+const PayoutList = lazy(async () => ({ default: (await import('./payout-list.tsx')).PayoutList }))
+
+/** Every payout of the restaurant, which are loaded when it is opened. */
+function PayoutHistory() {
+  return (
+    <FoldedCard title="All payouts" note="Down to each order">
+      <Suspense
+        fallback={
+          <Loading label="Loading your payouts">
+            <Skeleton className="h-40 w-full" />
+          </Loading>
+        }
+      >
+        <PayoutList />
+      </Suspense>
+    </FoldedCard>
+  )
+}
 
 /** The money of a restaurant, for its owner: what comes next, then what was, then where it goes. */
 export function MoneyCards({ user }: { user: User }) {

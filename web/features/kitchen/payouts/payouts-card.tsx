@@ -10,11 +10,61 @@ import { Callout } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/class-names.ts'
 import { QueryContent } from '#web/ui/query-content.tsx'
-import { balanceHeadline, balanceLead, balanceLines } from './balance-wording.ts'
-import { BankDetailsState } from './bank-details-state.tsx'
+import { balanceHeadline, balanceLead, balanceLines, firstPayDayText } from './balance-wording.ts'
 import { PayoutAccountState } from './payout-account-state.tsx'
 import { useProviderReturn } from './provider-return.ts'
-import { ReturnedPayout } from './returned-payout.tsx'
+import { dayAndMonth, dayAndTime } from '#contract/time-wording.ts'
+import { returnReasonText } from '#web/domain/payouts/return-reason.ts'
+import { payoutName } from './payout-wording.ts'
+import { BANK_DETAILS_WAIT_HOURS } from '#contract/constants.ts'
+import { Button } from '#web/ui/button.tsx'
+import { openBankAccountCard } from './bank-account-card.tsx'
+
+type Returned = NonNullable<RestaurantBalance['returned_payout']>
+
+/** Says that the latest payout came back and why, and what its owner can do before it is paid again. */
+function ReturnedPayout({ payout: { number, amount, returned_at, return_reason } }: { payout: Returned }) {
+  const day = returned_at === null ? '' : ` on ${dayAndMonth(returned_at, new Date(serverNow()))}`
+  const reason = return_reason === null ? '' : `: ${returnReasonText(return_reason)}`
+  return (
+    <Callout kind="warning">{`${payoutName(number)} of ${price(amount)} came back${day}${reason}. It is part of your next payout. Please check before then that we have the right bank account.`}</Callout>
+  )
+}
+
+type StateOf = Pick<RestaurantBalance, 'obstacle' | 'returned_payout'>
+
+/**
+ * What a restaurant that is paid by bank file has to do where no bank account of it can be paid to, or what
+ * it waits for.
+ */
+function BankDetailsState({ balance: { obstacle, returned_payout } }: { balance: StateOf }) {
+  const { data } = useEndpoint(moneyApi.bankAccounts.get, {})
+  if (data === undefined) return null
+  if (data.bank_account === null)
+    return (
+      <>
+        <p>{`We do not know yet where to send your money. Add your bank account: for your safety it waits ${BANK_DETAILS_WAIT_HOURS} hours, then it is paid to.`}</p>
+        <Button
+          variant={obstacle === 'no_destination' ? 'primary' : 'secondary'}
+          onClick={openBankAccountCard}
+          className="sm:self-start"
+        >
+          Add your bank account
+        </Button>
+      </>
+    )
+  if (obstacle === 'no_destination') return <Waiting usable_from={data.bank_account.usable_from} />
+  if (returned_payout === null) return null
+  return (
+    <Button variant="secondary" onClick={openBankAccountCard} className="sm:self-start">
+      Check your bank account
+    </Button>
+  )
+}
+
+const Waiting = ({ usable_from }: { usable_from: string }) => (
+  <p>{`Your new bank details are in use from ${dayAndTime(usable_from, new Date(serverNow()))}: for your safety they wait ${BANK_DETAILS_WAIT_HOURS} hours. The first pay day after that is ${firstPayDayText(usable_from)}.`}</p>
+)
 
 const HEADING = 'payouts-heading'
 /**

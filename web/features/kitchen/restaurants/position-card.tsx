@@ -2,12 +2,16 @@ import { isolatedText } from '#contract/people/isolated-text.ts'
 import LocateFixed from 'virtual:icons/locate-fixed'
 import MapPinned from 'virtual:icons/map-pinned'
 import { lazy, Suspense, useState } from 'react'
-import type { Position } from '#contract/position.ts'
+import { type Position, isInCity } from '#contract/position.ts'
 import type { RestaurantProfile } from '#contract/kitchen/restaurants.ts'
 import { positionOf } from '#web/domain/position/distance.ts'
 import { api } from '#web/platform/http/api.ts'
 import { call, failureText } from '#web/platform/http/call.ts'
-import { findDevicePosition } from '#web/platform/device-position.ts'
+import {
+  findDevicePosition,
+  type DevicePosition,
+  type PositionFailure,
+} from '#web/platform/device-position.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh, useEndpoint } from '#web/platform/http/query.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +19,34 @@ import { Callout } from '#web/ui/callout.tsx'
 import { FoldedCard } from '#web/ui/folded-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { classes } from '#web/ui/class-names.ts'
-import { failureTexts, positionRefusal, positionText } from './position-wording.ts'
+import { count } from '#web/platform/format.ts'
+
+/** A position of the device that is less accurate could be that of the house next door. */
+const ACCURATE_WITHIN_M = 50
+
+const failureTexts: Record<PositionFailure, string> = {
+  denied: 'Your browser did not allow it. Place the pin instead.',
+  unavailable: 'Your device does not know where it is. Place the pin instead.',
+  timeout: 'That took too long. Please try again, or place the pin.',
+}
+
+/** Why a position of the device is not taken as that of the restaurant. */
+function positionRefusal({ accuracy_m, ...position }: DevicePosition): string | undefined {
+  if (!isInCity(position)) return 'That is outside Melbourne. Place the pin instead.'
+  if (accuracy_m <= ACCURATE_WITHIN_M) return undefined
+  return `Only accurate to ${count(Math.ceil(accuracy_m))} m. Go to the door and try again, or place the pin.`
+}
+
+type PositionFields = Pick<RestaurantProfile, 'suburb' | 'latitude' | 'longitude' | 'position_is_approximate'>
+
+/** Where customers see the restaurant. */
+function positionText({ suburb, latitude, longitude, position_is_approximate }: PositionFields): string {
+  if (latitude === null || longitude === null) return 'You are not on the map yet.'
+  if (!position_is_approximate) return 'Customers see you here.'
+  return suburb === null
+    ? 'Customers see you about here.'
+    : `Customers see you somewhere in ${isolatedText(suburb)}. Show them the door.`
+}
 
 const MapPicture = lazy(async () => ({
   default: (await import('#web/domain/map/map-picture.tsx')).MapPicture,

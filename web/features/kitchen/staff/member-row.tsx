@@ -11,8 +11,68 @@ import { removalFocus } from '#web/platform/removal-focus.ts'
 import { SecondPress } from '#web/ui/second-press.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { Untranslated } from '#web/ui/untranslated.tsx'
-import { MemberDevicesDialog } from './member-devices-dialog.tsx'
-import { roleOptions } from './role-options.tsx'
+import { roleNames } from '#web/domain/people/role-wording.ts'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+export const roleOptions = MemberRole.options.map((role) => (
+  <option key={role} value={role}>
+    {roleNames[role]}
+  </option>
+))
+
+interface MemberDevicesDialogProps {
+  name: string
+  devices: string[]
+  loss: 'removed' | 'demoted'
+  busy: boolean
+  onConfirm: (revokesDevices: boolean) => void
+  onCancel: () => void
+}
+
+/** Asks what becomes of the counter devices that somebody has paired who may no longer pair any. */
+function MemberDevicesDialog({ name, devices, loss, busy, onConfirm, onCancel }: MemberDevicesDialogProps) {
+  const [revokesDevices, setRevokesDevices] = useState(true)
+  const isRemoved = loss === 'removed'
+  return (
+    <Dialog
+      open
+      onClose={onCancel}
+      title={
+        <Untranslated words={[name]}>
+          {isRemoved ? `Remove ${name}?` : `Let ${name} only hand over?`}
+        </Untranslated>
+      }
+      description={
+        <Untranslated
+          words={[name]}
+        >{`${name} has paired counter devices. They stay paired unless you revoke them, also where ${name} has them at home.`}</Untranslated>
+      }
+    >
+      <ul aria-label="Paired devices" className="list-disc pl-5">
+        {devices.map((device, at) => (
+          <li key={at} className="font-semibold wrap-anywhere">
+            {device}
+          </li>
+        ))}
+      </ul>
+      <Checkbox label="Revoke these devices as well" checked={revokesDevices} onChange={setRevokesDevices} />
+      <ConfirmActions
+        confirmLabel={
+          <Untranslated words={[name]}>{isRemoved ? `Remove ${name}` : 'Change the role'}</Untranslated>
+        }
+        cancelLabel={
+          <Untranslated words={[name]}>{isRemoved ? `Keep ${name}` : 'Keep the role'}</Untranslated>
+        }
+        busy={busy}
+        danger={isRemoved}
+        onConfirm={() => onConfirm(revokesDevices)}
+        onCancel={onCancel}
+      />
+    </Dialog>
+  )
+}
 
 function invitationText({ invitation_expires_at }: Member, now: number): string | undefined {
   if (invitation_expires_at === null) return undefined

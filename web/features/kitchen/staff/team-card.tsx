@@ -16,8 +16,7 @@ import { FoldedCard } from '#web/ui/folded-card.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
-import { MemberRow } from './member-row.tsx'
-import { roleOptions } from './role-options.tsx'
+import { MemberRow, roleOptions } from './member-row.tsx'
 
 /** Who works at the restaurant, and the form that invites somebody. For its owner. */
 export function TeamCard() {

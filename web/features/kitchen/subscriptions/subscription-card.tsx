@@ -17,13 +17,13 @@ import { subscriptionTerms } from '#web/domain/subscription-terms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/class-names.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { saleEndText } from './sale-end.ts'
+import { saleEndText } from './subscription-status.ts'
 import {
   CheckoutError,
   CheckoutLink,
   PRICE_PER_MONTH,
   useSubscriptionCheckout,
-} from './subscription-checkout.tsx'
+} from './subscription-notices.tsx'
 
 /**
  * The partner's subscription plan and the button that pays for it. A failure to load is only logged, as the

@@ -20,7 +20,7 @@ import { CancelCustomerOrder } from './cancel-customer-order-form.tsx'
 import { EndedOrders } from './ended-orders.tsx'
 import { customerName, isNew } from './new-orders.ts'
 import { PrintTonightsList } from './print-list.tsx'
-import { useNewOrderRing } from './use-new-order-ring.ts'
+import { useNewOrderRing } from './new-order-ring.tsx'
 
 /** More orders are shown on request, so that the food items below stay near on a busy night. */
 const FIRST_SHOWN = 6

@@ -9,8 +9,12 @@ import { announceAddition, announceListing } from '#web/features/kitchen/food-it
 import {
   isRecallQuestion,
   useRecallQuestion,
-} from '#web/features/kitchen/food-items/list-again/recall-question.tsx'
-import { refreshWeeklyPlans } from './refresh-weekly-plans.ts'
+} from '#web/features/kitchen/food-items/list-again/listing-questions.tsx'
+import { refresh } from '#web/platform/http/query.ts'
+
+/** Loads again what depends on the weekly plans. */
+export const refreshWeeklyPlans = (): Promise<void> =>
+  refresh(kitchenApi.weeklyPlans.all, kitchenApi.weeklyPlans.questions)
 
 type ListingAnswer = Pick<
   WeeklyPlanAnswer,

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useState, type Ref, useId } from 'react'
 import { type UseFormReturn, useController, useForm, useWatch } from 'react-hook-form'
 import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
 import type { WeeklyPlan } from '#contract/kitchen/weekly-plans.ts'
@@ -15,10 +15,55 @@ import { TextField } from '#web/ui/forms/field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { SwitchField } from '#web/ui/forms/switch-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
-import { refreshWeeklyPlans } from './refresh-weekly-plans.ts'
+import { refreshWeeklyPlans } from './use-weekly-plan-answer.ts'
 import { automaticText, type WeeklyPlanFields, WeeklyPlanForm } from './weekly-plan-form.ts'
 import { QuantityField } from '#web/features/kitchen/food-items/form/quantity-field.tsx'
-import { WeekdayChips } from './weekday-chips.tsx'
+import { shortWeekday, weekdayName } from '#contract/time-wording.ts'
+import { FieldError } from '#web/features/kitchen/food-items/form/allergen-fields.tsx'
+import { WEEKDAYS } from '#web/features/kitchen/hours/schedule-wording.ts'
+
+interface WeekdayChipsProps {
+  /** The first chip, which gets the focus when no weekday is chosen. */
+  ref: Ref<HTMLButtonElement>
+  label: string
+  weekdays: number[]
+  onChange: (weekdays: number[]) => void
+  error: string | undefined
+}
+
+/** The seven weekdays, each pressed or not. */
+function WeekdayChips({ ref, label, weekdays, onChange, error }: WeekdayChipsProps) {
+  const id = useId()
+  const toggle = (weekday: number): void =>
+    onChange(
+      weekdays.includes(weekday)
+        ? weekdays.filter((other) => other !== weekday)
+        : [...weekdays, weekday].toSorted((a, b) => a - b),
+    )
+  return (
+    <fieldset aria-describedby={error === undefined ? undefined : id} className="min-w-0">
+      <legend className="mb-1.5 font-semibold">{label}</legend>
+      <div className="flex flex-wrap gap-1">
+        {WEEKDAYS.map((weekday) => (
+          <button
+            key={weekday}
+            ref={weekday === WEEKDAYS[0] ? ref : undefined}
+            type="button"
+            aria-pressed={weekdays.includes(weekday)}
+            aria-label={weekdayName(weekday)}
+            onClick={() => toggle(weekday)}
+            className="min-h-11 min-w-11 flex-1 rounded-control border-2 border-edge px-1 text-sm font-semibold hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
+          >
+            {shortWeekday(weekday)}
+          </button>
+        ))}
+      </div>
+      <div id={id} className="-ml-2">
+        <FieldError message={error} />
+      </div>
+    </fieldset>
+  )
+}
 
 interface WeeklyPlanDialogProps {
   /** Undefined where it adds one. */

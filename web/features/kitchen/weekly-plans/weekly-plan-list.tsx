@@ -15,7 +15,7 @@ import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useFinalFocus } from '#web/features/kitchen/dashboard/heading-focus.ts'
 import { Untranslated } from '#web/ui/untranslated.tsx'
-import { refreshWeeklyPlans } from './refresh-weekly-plans.ts'
+import { refreshWeeklyPlans } from './use-weekly-plan-answer.ts'
 import { WeeklyPlanDialog } from './weekly-plan-dialog.tsx'
 import { automaticSinceText, nextText, weeklyPlanFieldsOf, weeklyPlanLine } from './weekly-plan-form.ts'
 

@@ -22,7 +22,7 @@ import {
   isRecallQuestion,
   LIST_RECALLED,
   RecallQuestion,
-} from '#web/features/kitchen/food-items/list-again/recall-question.tsx'
+} from '#web/features/kitchen/food-items/list-again/listing-questions.tsx'
 import type { WordingQuestions } from '#web/features/kitchen/food-items/form/use-wording-questions.ts'
 import { ANSWER_NOT_SENT, useWeeklyPlanAnswer } from './use-weekly-plan-answer.ts'
 

@@ -17,7 +17,7 @@ import { OpenQuestions } from '#web/features/kitchen/food-items/form/open-questi
 import {
   LIST_RECALLED,
   RecallQuestion,
-} from '#web/features/kitchen/food-items/list-again/recall-question.tsx'
+} from '#web/features/kitchen/food-items/list-again/listing-questions.tsx'
 import { RecalledDish } from '#web/features/kitchen/food-items/list-again/recalled-dish.tsx'
 import { useWordingQuestions } from '#web/features/kitchen/food-items/form/use-wording-questions.ts'
 import { WeeklyPlanQuestionChange } from './weekly-plan-question-change.tsx'

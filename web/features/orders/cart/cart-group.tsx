@@ -15,9 +15,8 @@ import { Callout } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/class-names.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { CartRow } from './cart-row.tsx'
+import { CartRow, type CurrentLine, useCurrentLines } from './cart-row.tsx'
 import { type PriceChange, sumPrices } from './price-change.ts'
-import { type CurrentLine, useCurrentLines } from './current-lines.ts'
 
 /** With less time to come than this, the customer is warned. */
 const TIGHT_MINUTES = 30

@@ -4,8 +4,7 @@ import { Problem } from '#web/platform/http/call.ts'
 import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
 import { type Attempt, collectOffline, type DeviceData, type Scan } from './collect-offline.ts'
 import { alreadyCollected, isTemporary, type ScanOutcome, outcomeOf } from './outcome.ts'
-import type { QueuedScan, ScanQueue } from './scanning/scan-queue.ts'
-import type { SendScan } from './scanning/send-scans.ts'
+import type { QueuedScan, ScanQueue, SendScan } from './scanning/scan-queue.ts'
 
 export interface CollectDeps {
   sendScan: SendScan

@@ -8,20 +8,43 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import './counter.css'
 import { CameraPanel } from './scanning/camera-panel.tsx'
 import { CodeForm } from './code-form.tsx'
-import { CounterMessage, HOW_TO_PAIR } from './counter-message.tsx'
+import { CounterMessage, HOW_TO_PAIR, PairDevice, readPairingToken } from './pair-device.tsx'
 import { ScanConflicts } from './scan-conflicts.tsx'
 import { useDeviceData } from './device-data.ts'
 import { useDeviceIdentity } from './device-identity.ts'
-import { NetworkBadge } from './network-badge.tsx'
-import { PairDevice, readPairingToken } from './pair-device.tsx'
 import { ResultPanel } from './result-panel.tsx'
 import { allowSound } from './scanning/sound.ts'
-import { AllUnsentScans, UnsentScans } from './scanning/unsent-scans.tsx'
+import { AllUnsentScans, UnsentScans, useScanQueue } from './scanning/use-scan-queue.tsx'
 import { useCollect } from './use-collect.ts'
-import { useScanQueue } from './scanning/use-scan-queue.ts'
 import { useReachable } from '#web/platform/offline/use-reachable.ts'
 import { useOnline } from '#web/platform/offline/use-online.ts'
 import { WaitingOrders } from './waiting-orders.tsx'
+import CloudOff from 'virtual:icons/cloud-off'
+import RefreshCw from 'virtual:icons/refresh-cw'
+import Wifi from 'virtual:icons/wifi'
+import { Badge } from '#web/ui/badge.tsx'
+
+/** Whether answers come from the server, and how many scans still wait to be sent. */
+function NetworkBadge({ isOnline, waiting }: { isOnline: boolean; waiting: number }) {
+  return (
+    <span role="status" className="flex flex-wrap items-center justify-end gap-2">
+      {waiting > 0 && (
+        <Badge tone="amber">
+          <RefreshCw aria-hidden="true" className="size-4" />
+          <span>{`${waiting} to send`}</span>
+        </Badge>
+      )}
+      <Badge tone={isOnline ? 'leaf' : 'amber'}>
+        {isOnline ? (
+          <Wifi aria-hidden="true" className="size-4" />
+        ) : (
+          <CloudOff aria-hidden="true" className="size-4" />
+        )}
+        <span>{isOnline ? 'Online' : 'Offline'}</span>
+      </Badge>
+    </span>
+  )
+}
 
 /**
  * The counter of a restaurant: scan a pass, see whether to hand the meal over, scan the next one. For its

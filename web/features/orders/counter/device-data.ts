@@ -11,8 +11,7 @@ import { Problem } from '#web/platform/http/call.ts'
 import { type ClockOffset, clockOffset, restoreClockOffset } from '#web/platform/http/server-time.ts'
 import { storedValue } from '#web/platform/stored.ts'
 import { useTonightOrders } from '#web/domain/orders/tonight.ts'
-import type { DeviceData } from './collect-offline.ts'
-import type { PublicKey } from './pass-check.ts'
+import type { DeviceData, PublicKey } from './collect-offline.ts'
 
 interface StoredOrders extends Partial<ClockOffset> {
   restaurant_id: string

@@ -1,12 +1,24 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { DEVICE_NAME_MAX } from '#contract/constants.ts'
 import { ConnectionError, failureText, Problem } from '#web/platform/http/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
-import { CounterMessage } from './counter-message.tsx'
 import { pairThisDevice } from './device-identity.ts'
+
+export const HOW_TO_PAIR =
+  'A device that stays at the counter needs no password: on the dashboard of the restaurant, open Counter devices, and scan the code there with it.'
+
+/** What the counter shows where nobody can hand over. */
+export function CounterMessage({ children }: { children: ReactNode }) {
+  return (
+    <main className="mx-auto flex min-h-dvh w-full max-w-xl flex-col justify-center gap-4 px-4 py-8">
+      <h1 className="text-4xl">Counter</h1>
+      <div className="contents">{children}</div>
+    </main>
+  )
+}
 
 /** The code in the fragment of the address, which is sent to no server. */
 export const readPairingToken = (): string | undefined =>

@@ -11,7 +11,7 @@ import { collectWithFallback } from './collect-online.ts'
 import type { Scan } from './collect-offline.ts'
 import { verdictLooks, type ScanOutcome } from './outcome.ts'
 import { openSharedQueue } from './scanning/scan-queue.ts'
-import { sendScan } from './scanning/send-scans.ts'
+import { sendScan } from './scanning/scan-queue.ts'
 import { play } from './scanning/sound.ts'
 
 /** How long a result is shown when no other scan follows. */

@@ -1,7 +1,7 @@
 import { isolatedText } from '#contract/people/isolated-text.ts'
 import CalendarPlus from 'virtual:icons/calendar-plus'
 import Printer from 'virtual:icons/printer'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { kitchenNote } from '#contract/kitchen/declarations/declaration-wording.ts'
 import type { SharedPass } from '#contract/orders/orders.ts'
 import { phoneText, phoneUrl } from '#contract/people/phone-numbers.ts'
@@ -17,7 +17,32 @@ import { asDeclaredNow, eatenFrom, LineDeclaration } from '#web/domain/declarati
 import { QrCode } from '#web/domain/orders/qr-code.tsx'
 import { classes } from '#web/ui/class-names.ts'
 import './pass-print.css'
-import { useWakeLock } from './use-wake-lock.ts'
+
+/** Keeps the screen on while a pass is shown, where the browser supports it. */
+export function useWakeLock(): void {
+  useEffect(() => {
+    const wakeLock = (navigator as { wakeLock?: WakeLock }).wakeLock
+    if (wakeLock === undefined) return
+    let isUnmounted = false
+    let lock: WakeLockSentinel | undefined
+    // The browser refuses on a low battery; the screen then dims as usual.
+    const requestLock = async (): Promise<void> => {
+      lock = await wakeLock.request('screen').catch(() => undefined)
+      if (isUnmounted) await lock?.release()
+    }
+    // The browser releases the lock when the page is hidden.
+    const requestWhenVisible = (): void => {
+      if (document.visibilityState === 'visible') void requestLock()
+    }
+    void requestLock()
+    document.addEventListener('visibilitychange', requestWhenVisible)
+    return () => {
+      isUnmounted = true
+      document.removeEventListener('visibilitychange', requestWhenVisible)
+      void lock?.release()
+    }
+  }, [])
+}
 
 /** The part that an order and a shared pass have in common. */
 type PanelPass = Pick<SharedPass, 'restaurant' | 'code' | 'items' | 'pickup_start' | 'pickup_end'>

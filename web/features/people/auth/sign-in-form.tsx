@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { messages } from '#contract/messages.ts'
-import { Problem } from '#web/platform/http/call.ts'
+import { Problem, failureText } from '#web/platform/http/call.ts'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
 import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
@@ -12,7 +12,37 @@ import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import type { AuthDraft } from './auth-draft.ts'
 import { EmailField } from '#web/domain/people/email-field.tsx'
-import { PasskeyButton } from './passkey-button.tsx'
+import KeyRound from 'virtual:icons/key-round'
+import { passkeyFailureText, signInWithPasskey, supportsPasskeys } from '#web/domain/people/passkeys.ts'
+
+interface PasskeyButtonProps {
+  onSignedIn: () => void
+  /** With undefined when a new attempt starts. */
+  onError: (message: string | undefined) => void
+}
+
+/** Signs in with a passkey; renders nothing where the browser does not support passkeys. */
+export function PasskeyButton({ onSignedIn, onError }: PasskeyButtonProps) {
+  const [isPending, setPending] = useState(false)
+  const startSignIn = async (): Promise<void> => {
+    setPending(true)
+    onError(undefined)
+    try {
+      await signInWithPasskey()
+      onSignedIn()
+    } catch (error) {
+      onError(passkeyFailureText(error) ?? failureText(error, messages.authentication_failed))
+      setPending(false)
+    }
+  }
+  if (!supportsPasskeys()) return null
+  return (
+    <Button variant="secondary" busy={isPending} onClick={() => void startSignIn()} className="w-full">
+      <KeyRound aria-hidden="true" className="size-5" />
+      <span>Use a passkey instead</span>
+    </Button>
+  )
+}
 
 const SecondFactorForm = lazy(async () => ({
   default: (await import('./second-factor-form.tsx')).SecondFactorForm,

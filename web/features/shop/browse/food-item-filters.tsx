@@ -8,6 +8,36 @@ import { useHydrated } from '#web/platform/prerender/hydrated.ts'
 import { controlClass } from '#web/ui/forms/field.tsx'
 import { classes } from '#web/ui/class-names.ts'
 import { Form } from '#web/ui/forms/form.tsx'
+import X from 'virtual:icons/x'
+import { upToText } from './search-wording.ts'
+import { restaurantName, useRestaurants } from '#web/domain/food-items/restaurants.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Untranslated } from '#web/ui/untranslated.tsx'
+
+/** Says that only the food items of one restaurant are shown, and shows all again. */
+export function RestaurantFilter({
+  restaurant_id,
+  onShowAll,
+}: {
+  restaurant_id: string
+  onShowAll: () => void
+}) {
+  const name = restaurantName(useRestaurants([restaurant_id]), restaurant_id)
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-sunk py-1 pr-1 pl-4">
+      <p className="min-w-0 font-semibold wrap-anywhere">
+        <Untranslated words={[name]}>{`Only from ${name ?? '…'}`}</Untranslated>
+      </p>
+      <Button variant="quiet" onClick={onShowAll} className="max-sm:px-3">
+        <X aria-hidden="true" className="size-5" />
+        <span>
+          <span>Show all</span>
+          <span className="sr-only"> kitchens</span>
+        </span>
+      </Button>
+    </div>
+  )
+}
 
 const cuisineOptions = [undefined, ...cuisines]
 const sortLabels: Record<FoodItemSort, string> = {
@@ -140,5 +170,25 @@ function SortSelect({
         className="pointer-events-none absolute top-1/2 right-2 size-5 -translate-y-1/2 text-soft max-sm:hidden"
       />
     </div>
+  )
+}
+
+/** Says up to which price food items are shown, and shows those of any price again. */
+export function PriceFilter({ price_max, onRemove }: { price_max: number; onRemove: () => void }) {
+  const text = upToText(price_max)
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        // The button disappears, and the focus would with it.
+        document.querySelector<HTMLElement>('main h1')?.focus()
+        onRemove()
+      }}
+      className={`${chipClass} mb-3`}
+    >
+      <span className="sr-only">Remove the filter</span>
+      <span>{text.charAt(0).toUpperCase() + text.slice(1)}</span>
+      <X aria-hidden="true" className="size-5" />
+    </button>
   )
 }

@@ -15,11 +15,43 @@ import type { Go } from '#web/view.ts'
 import type { useFoodItems } from './use-food-items.ts'
 import type { DietSearch } from './avoiding/diet-search.ts'
 import { AllHidden } from './avoiding/hidden-food-items.tsx'
-import { NothingFound } from './nothing-found.tsx'
 import type { CardLayout } from './map/browse-map.tsx'
 import type { MapFilters } from './map/map-filters.ts'
-import { isFiltered, type Search } from './search-wording.ts'
+import { isFiltered, type Search, nothingText, showAllText } from './search-wording.ts'
 import type { UnavoidedItems } from './avoiding/use-unavoided-items.ts'
+import { api } from '#web/platform/http/api.ts'
+import { useEndpoint } from '#web/platform/http/query.ts'
+
+interface NothingFoundProps {
+  search: Search
+  hasMore: boolean
+  onShowAll: () => void
+}
+
+/** In place of the list when deals are on sale, but none matches. */
+function NothingFound({ search, hasMore, onShowAll }: NothingFoundProps) {
+  const total = useEndpoint(api.foodItems.count, {}).data
+  const showAll = (): void => {
+    // The button disappears, and the focus would with it.
+    document.querySelector<HTMLElement>('main h1')?.focus()
+    onShowAll()
+  }
+  return (
+    <EmptyState
+      title={
+        <span className="wrap-anywhere">
+          {total?.count === 0 ? messages.no_food_items : nothingText(search, hasMore)}
+        </span>
+      }
+      picture="/pictures/empty-plate.svg"
+      action={<Button onClick={showAll}>{showAllText(total)}</Button>}
+    >
+      {search.q === ''
+        ? 'Kitchens list most of their meals from late afternoon on.'
+        : 'Try another word for the dish, or the name of a restaurant or a suburb.'}
+    </EmptyState>
+  )
+}
 
 const BrowseMap = lazy(async () => ({ default: (await import('./map/browse-map.tsx')).BrowseMap }))
 

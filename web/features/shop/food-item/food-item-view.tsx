@@ -2,10 +2,10 @@ import ArrowLeft from 'virtual:icons/arrow-left'
 import { useCallback } from 'react'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { reportTarget } from '#contract/shop/report-reasons.ts'
-import { restaurantPath } from '#contract/shop/public-pages.ts'
+import { restaurantPath, foodItemPath } from '#contract/shop/public-pages.ts'
 import type { Restaurant } from '#contract/kitchen/restaurants.ts'
 import { AvoidanceMarks } from '#web/domain/declarations/avoidance-marks.tsx'
-import { AllergenLine } from '#web/domain/declarations/declaration-line.tsx'
+import { AllergenLine, DietBadges } from '#web/domain/declarations/declaration-line.tsx'
 import { closedTextOf, PercentOff, StockLeft } from '#web/domain/food-items/food-item-card.tsx'
 import { FoodItemPicture } from '#web/domain/food-items/food-item-picture.tsx'
 import { cachedFoodItem } from '#web/domain/food-items/cached-food-item.ts'
@@ -19,11 +19,58 @@ import { Page } from '#web/ui/page.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Go } from '#web/view.ts'
-import { DeclarationDetails } from './declaration-details.tsx'
 import { OrderBar } from './order-bar.tsx'
 import { OtherItems } from './other-items.tsx'
-import { ShareFoodItem } from './share-food-item.tsx'
 import { useAddByLink } from './use-add-by-link.ts'
+import { dateLines, dietLines, storageLine } from '#contract/kitchen/declarations/declaration-wording.ts'
+import { MINUTE_MS } from '#contract/time.ts'
+import { KitchenNote } from '#web/domain/declarations/kitchen-note.tsx'
+import { useNow } from '#web/platform/clock.ts'
+import { Card } from '#web/ui/card.tsx'
+import Share2 from 'virtual:icons/share-2'
+import { notify } from '#web/platform/notices.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** All that the kitchen has declared of a meal, and whom to ask for more. */
+export function DeclarationDetails({ item, phone }: { item: FoodItem; phone: string | null }) {
+  const now = new Date(useNow(MINUTE_MS))
+  const lines = [storageLine(item.storage, now), ...dateLines(item)].filter((line) => line !== undefined)
+  return (
+    <Card className="flex flex-col gap-3">
+      <h2 className="text-xl">Good to know</h2>
+      <DietBadges texts={dietLines(item)} />
+      {lines.map((line) => (
+        <p key={line} className="font-medium">
+          {line}
+        </p>
+      ))}
+      <KitchenNote phone={phone} />
+    </Card>
+  )
+}
+
+const copy = (url: string): void =>
+  void navigator.clipboard.writeText(url).then(
+    () => notify('Link copied.', 'success'),
+    () => notify('The link could not be copied. Please try again.', 'error'),
+  )
+
+/** Sends the link of a food item by the device's own ways, or copies it where there are none. */
+export function ShareFoodItem({ item }: { item: FoodItem }) {
+  const share = (): void => {
+    const url = location.origin + foodItemPath(item.id)
+    const canShare = typeof (navigator as { share?: unknown }).share === 'function'
+    // It rejects when the share sheet is closed without a choice, which is no error.
+    if (canShare) navigator.share({ title: item.name, url }).catch(() => undefined)
+    else copy(url)
+  }
+  return (
+    <Button variant="secondary" onClick={share} className="px-4">
+      <Share2 aria-hidden="true" className="size-5" />
+      <span>Share</span>
+    </Button>
+  )
+}
 
 interface FoodItemViewProps {
   go: Go

@@ -1,12 +1,58 @@
 import ArrowRight from 'virtual:icons/arrow-right'
-import { useEffect } from 'react'
+import { useEffect, startTransition, useState } from 'react'
 import { restaurantName, restaurantAddress } from '#web/domain/food-items/restaurants.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FoodItemCard } from '#web/domain/food-items/food-item-card.tsx'
 import { FoodItemCardSkeleton } from '#web/domain/food-items/food-item-card-skeleton.tsx'
-import { PositionLine } from './position-line.tsx'
 import { useLastCall } from './use-last-call.ts'
-import { useVisibleInTurn } from './use-visible-in-turn.ts'
+import MapPin from 'virtual:icons/map-pin'
+import { setCustomerPosition, useCustomerPosition } from '#web/domain/position/customer-position.ts'
+import { useNearDialog } from '#web/domain/position/near/use-near-dialog.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+/**
+ * How many of `total` parts are shown: one at first and one more after each paint, so that no task renders
+ * them all.
+ */
+function useVisibleInTurn(total: number): number {
+  const [visible, setVisible] = useState(1)
+  const isWhole = visible >= total
+  useEffect(() => {
+    if (isWhole) return undefined
+    const timer = setTimeout(() => startTransition(() => setVisible(visible + 1)))
+    return () => clearTimeout(timer)
+  }, [visible, isWhole])
+  return visible
+}
+
+const linkClass = 'underline decoration-edge decoration-2 underline-offset-4'
+
+/** Asks where the customer is, or says it, with a button that opens the dialog for it. */
+function PositionLine() {
+  const position = useCustomerPosition()
+  const nearDialog = useNearDialog(setCustomerPosition)
+  return (
+    <>
+      <button
+        type="button"
+        aria-busy={nearDialog.isLoading || undefined}
+        onClick={() => nearDialog.open()}
+        className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-control px-1 text-left font-semibold"
+      >
+        {nearDialog.isLoading ? <Spinner /> : <MapPin aria-hidden="true" className="size-5 shrink-0" />}
+        {position === null ? (
+          <span className={linkClass}>Where are you?</span>
+        ) : (
+          <span className={linkClass}>
+            <span>{`Near ${position.suburb}`}</span>
+            <span className="sr-only">: change</span>
+          </span>
+        )}
+      </button>
+      <div className="contents">{nearDialog.dialog}</div>
+    </>
+  )
+}
 
 interface EndingSoonProps {
   onBrowse: () => void

@@ -1,10 +1,139 @@
-import { lazy, Suspense, useCallback } from 'react'
+import { lazy, Suspense, useCallback, type ReactNode, useEffect } from 'react'
 import type { User } from '#contract/people/accounts.ts'
 import type { Go } from '#web/view.ts'
 import { EndingSoon } from './ending-soon.tsx'
-import { ForKitchens } from './for-kitchens.tsx'
-import { Hero, HeroPicture } from './hero.tsx'
-import { ImpactStats } from './impact-stats.tsx'
+import { TRIAL_MONTHS, AVERAGE_SAVINGS_PERCENT } from '#contract/constants.ts'
+import { subscriptionTerms } from '#web/domain/subscription-terms.ts'
+import { buttonClass, Button } from '#web/ui/button.tsx'
+import { api } from '#web/platform/http/api.ts'
+import { count } from '#web/platform/format.ts'
+import { useEndpoint } from '#web/platform/http/query.ts'
+import { classes } from '#web/ui/class-names.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+function ForKitchens({ onRegister }: { onRegister: () => void }) {
+  return (
+    <section aria-labelledby="kitchens" className="mx-auto w-full max-w-6xl px-4 pt-16 sm:px-6 md:pt-28">
+      <div className="grid items-center gap-6 rounded-card bg-night px-6 py-10 text-on-night sm:px-10 md:grid-cols-[1fr_auto]">
+        <div>
+          <h2 id="kitchens" className="text-3xl md:text-4xl">
+            Cooked too much?
+          </h2>
+          <p className="mt-3 max-w-[52ch] text-lg">
+            <span>List it in thirty seconds, scan the code, hand over the bag.</span>{' '}
+            <span className="whitespace-nowrap">{`${TRIAL_MONTHS}-month`}</span>{' '}
+            <span>{`free trial at ${subscriptionTerms.trialCommission} commission, after that ${subscriptionTerms.monthlyPrice} per month at ${subscriptionTerms.commission} commission.`}</span>
+          </p>
+        </div>
+        <button
+          type="button"
+          onClick={onRegister}
+          className={buttonClass('secondary', 'min-h-14 px-8 text-lg')}
+        >
+          Become a partner
+        </button>
+      </div>
+    </section>
+  )
+}
+
+interface HeroProps {
+  onBrowse: () => void
+  /** Absent when somebody is signed in. */
+  onRegister: (() => void) | undefined
+}
+
+const buttonSizeClass = 'flex-1 max-sm:min-h-11 sm:flex-none sm:px-8 lg:min-h-14 lg:flex-1 lg:px-3 lg:text-lg'
+
+/** What this is, in a few words: low, so that the first meals stand on the first screen. */
+function Hero({ onBrowse, onRegister }: HeroProps) {
+  return (
+    <section>
+      {/* Fixed line breaks: automatic ones could move when the display font loads. */}
+      <h1 tabIndex={-1} className="text-[2.125rem] leading-9 font-extrabold lg:text-[3.25rem] lg:leading-[1]">
+        <span>Good food,</span> <br className="max-lg:hidden" />
+        <span>before</span> <br className="lg:hidden" />
+        <span>it goes</span> <br className="max-lg:hidden" />
+        <span>to waste</span>
+      </h1>
+      <p className="mt-1.5 max-w-[34ch] leading-snug text-soft sm:text-lg lg:mt-4 lg:text-xl">
+        Choose a meal in Melbourne, pay about half, pick it up on your way home.
+      </p>
+      <div className="mt-2.5 flex flex-wrap gap-3 lg:mt-6">
+        <Button onClick={onBrowse} className={buttonSizeClass}>
+          Find a meal
+        </Button>
+        {onRegister !== undefined && (
+          <Button variant="secondary" onClick={onRegister} className={buttonSizeClass}>
+            Get started
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const HeroPicture = () => (
+  <img
+    src="/pictures/evening-market.svg"
+    alt="A food stall under string lights at dusk, with pizza, dumplings, curry and salad on the counter, and a tram going by"
+    width={720}
+    height={600}
+    className="h-auto w-full max-lg:mx-auto max-lg:max-w-xl"
+  />
+)
+
+/** The impact figures. A failure to load is only logged, as the specification says. */
+function ImpactStats() {
+  const { data, error, isPending } = useEndpoint(api.impact.foodWasteSaved, {})
+  useEffect(() => {
+    if (error !== null) console.error('The impact figures could not be loaded', error)
+  }, [error])
+  const renderFigure = (format: (impact: NonNullable<typeof data>) => string): ReactNode => {
+    if (isPending) return <Skeleton className="h-[1em] w-24 bg-leaf/15" />
+    return data === undefined ? '–' : format(data)
+  }
+  return (
+    <section aria-label="Our impact" className="rounded-card bg-leaf-wash px-5 pt-5 pb-1 sm:px-6">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-x-4 gap-y-4 md:grid-cols-[1.4fr_1fr_1fr]">
+        <Figure label="Food Waste Saved" className="text-5xl max-md:col-[1/-1]">
+          {renderFigure((impact) => `${count(impact.total_waste_saved_kg)} kg`)}
+        </Figure>
+        <Figure label="Happy Customers" className="text-4xl md:text-5xl">
+          {renderFigure((impact) => count(impact.total_orders))}
+        </Figure>
+        <Figure
+          label="Average Savings"
+          className="text-4xl md:text-5xl"
+        >{`${AVERAGE_SAVINGS_PERCENT}%`}</Figure>
+      </dl>
+      <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-soft">
+        <span>Counted from meals that were picked up, nothing else.</span>
+        {/* It has its place before its address is known. */}
+        <a
+          href={data?.method}
+          className={classes(
+            'inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4',
+            data === undefined && 'invisible',
+          )}
+        >
+          How we count
+        </a>
+      </p>
+    </section>
+  )
+}
+
+function Figure({ label, className, children }: { label: string; className: string; children: ReactNode }) {
+  return (
+    <div className={`flex flex-col-reverse justify-end ${className}`}>
+      <dt className="mt-1 text-base font-semibold">{label}</dt>
+      <dd className="font-display leading-none font-extrabold tracking-tight text-leaf tabular-nums">
+        {children}
+      </dd>
+    </div>
+  )
+}
 
 // Below the first screen, and nothing in it is pressed: its code can come later than that of the rest, or
 // without a network not at all.

@@ -9,7 +9,20 @@ import { useReachable } from '#web/domain/food-items/use-reachable.ts'
 import { useCustomerPosition } from '#web/domain/position/customer-position.ts'
 import { api } from '#web/platform/http/api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
-import { onePerDish } from './last-call.ts'
+import { dishKey } from '#contract/kitchen/dish-names.ts'
+
+/** One food item of each dish, the one whose sale ends first. */
+function onePerDish<Item extends Pick<FoodItem, 'restaurant_id' | 'name' | 'expires_at'>>(
+  items: Item[],
+): Item[] {
+  const inOrder = items.toSorted((a, b) => Date.parse(a.expires_at) - Date.parse(b.expires_at))
+  const dishes = new Map<string, Item>()
+  for (const item of inOrder) {
+    const key = `${item.restaurant_id} ${dishKey(item.name)}`
+    if (!dishes.has(key)) dishes.set(key, item)
+  }
+  return [...dishes.values()]
+}
 
 const ITEMS_SHOWN = 6
 

@@ -14,7 +14,7 @@ import { Field, TextAreaField, TextField } from '#web/ui/forms/field.tsx'
 import { NumberField, NumberInput } from '#web/ui/forms/number-field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { AllergenFieldset } from './allergen-fields.tsx'
-import { AllergenQuestions, QuestionsBeforeListing } from './allergen-questions.tsx'
+import { AllergenQuestions, QuestionsBeforeListing } from './open-questions.tsx'
 import { DietFieldset } from './diet-fields.tsx'
 import { FoldedFields } from '#web/ui/forms/folded-fields.tsx'
 import {
@@ -32,10 +32,9 @@ import { type PriceQuestion, PriceQuestionRow } from './price-question.tsx'
 import { StorageFields } from './storage-fields.tsx'
 import { serverNow } from '#web/platform/http/server-time.ts'
 import { closingRemark, type KitchenSchedule } from '#web/features/kitchen/hours/closing-times.ts'
-import { useKitchenSchedule } from '#web/features/kitchen/hours/use-kitchen-schedule.ts'
+import { useKitchenSchedule } from '#web/features/kitchen/hours/schedule-calls.ts'
 import { useUser } from '#web/domain/people/session.ts'
-import { useSalesEnd } from '#web/features/kitchen/subscriptions/subscription-status.ts'
-import { saleEndWarning } from '#web/features/kitchen/subscriptions/sale-end.ts'
+import { useSalesEnd, saleEndWarning } from '#web/features/kitchen/subscriptions/subscription-status.ts'
 
 const AFTER_SALE = `Left empty: ${PICKUP_AFTER_SALE_MINUTES} minutes after the sale ends. At least ${PICKUP_MINUTES_MIN}.`
 const AT_CLOSING = `Left empty: when you close. At least ${PICKUP_MINUTES_MIN} minutes after the sale ends.`

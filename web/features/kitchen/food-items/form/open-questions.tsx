@@ -1,8 +1,71 @@
 import { type Ref, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import type { AllergenSuggestion, WordingQuestion } from '#contract/kitchen/declarations/allergen-words.ts'
+import {
+  type AllergenSuggestion,
+  type WordingQuestion,
+  suggestionText,
+  type FoodItemTextField,
+  noneInIt,
+  openQuestions,
+} from '#contract/kitchen/declarations/allergen-words.ts'
 import type { Allergen } from '#contract/kitchen/declarations/allergens.ts'
-import { AllergenQuestionRows } from './allergen-question-rows.tsx'
+import { allergensText } from '#contract/kitchen/declarations/declaration-wording.ts'
+import { useController, useWatch } from 'react-hook-form'
+import { tickAllergens } from './declared-allergens.ts'
+import type { FoodItemFormControl } from './food-item-form.ts'
+
+interface AllergenQuestionRowsProps {
+  questions: AllergenSuggestion[]
+  onTick: (names: Allergen[]) => void
+  onNone: (question: AllergenSuggestion) => void
+}
+
+const buttonClass =
+  'min-h-11 rounded-control px-3 text-start font-semibold underline decoration-2 underline-offset-4'
+
+/** What each button ticks; what is in a meal whose name cannot be read is ticked where all allergens are. */
+function ticks({ allergens, isOneOf, isUnreadable }: AllergenSuggestion): Allergen[][] {
+  if (isUnreadable) return []
+  return isOneOf ? allergens.map((name) => [name]) : [allergens]
+}
+
+/**
+ * What words of a meal suggest, each with the buttons that answer it: to tick it, or to say that there is
+ * none.
+ */
+const AllergenQuestionRows = ({ questions, onTick, onNone }: AllergenQuestionRowsProps) =>
+  questions.map((question) => (
+    <div
+      key={`${question.word} ${question.allergens.join(' ')}`}
+      className="flex flex-wrap items-center justify-between gap-x-3 rounded-control bg-amber-wash px-4 py-1.5 text-ink"
+    >
+      <p className="font-medium">{suggestionText(question)}</p>
+      <p className="-ml-3 flex flex-wrap">
+        {ticks(question).map((names) => (
+          <button
+            key={names.join(' ')}
+            type="button"
+            onClick={() => onTick(names)}
+            className={buttonClass}
+          >{`Tick ${allergensText(names)}`}</button>
+        ))}
+        <button
+          type="button"
+          onClick={() => onNone(question)}
+          className={`${buttonClass} font-medium decoration-edge`}
+        >
+          {question.isUnreadable ? (
+            <span>Checked, no allergen in it</span>
+          ) : (
+            <>
+              <span>None in it</span>
+              <span className="sr-only">{`: ${allergensText(question.allergens)}`}</span>
+            </>
+          )}
+        </button>
+      </p>
+    </div>
+  ))
 
 interface OpenQuestionsProps {
   questions: WordingQuestion[]
@@ -66,4 +129,48 @@ export function OpenQuestions({ questions, isAsked, focusRef, onTick, onNone }: 
       )}
     </div>
   )
+}
+
+/** What the words of the form suggest and nobody has answered yet, and what answers it. */
+function useQuestionsOfForm(form: FoodItemFormControl) {
+  const [name, description, declared, answers] = useWatch({
+    control: form.control,
+    name: ['name', 'description', 'allergens', 'wording_answers'],
+  })
+  const hasAsked = form.formState.submitCount > 0
+  const options = { shouldDirty: true, shouldValidate: hasAsked }
+  return {
+    questions: openQuestions({ name, description }, declared, answers),
+    onTick: (names: Allergen[]) =>
+      form.setValue('allergens', tickAllergens(declared, 'contains', names), options),
+    onNone: (question: AllergenSuggestion) =>
+      form.setValue('wording_answers', [...answers, ...noneInIt(question)], options),
+  }
+}
+
+/** Asks about words in a field that suggest an allergen which is not ticked. */
+export function AllergenQuestions({ form, field }: { form: FoodItemFormControl; field: FoodItemTextField }) {
+  const { questions, onTick, onNone } = useQuestionsOfForm(form)
+  return (
+    <div role="status" className="-mt-2 flex flex-col gap-2 empty:hidden">
+      <AllergenQuestionRows
+        questions={questions.filter((question) => question.field === field)}
+        onTick={(names) => {
+          onTick(names)
+          form.setFocus(field)
+        }}
+        onNone={(question) => {
+          onNone(question)
+          form.setFocus(field)
+        }}
+      />
+    </div>
+  )
+}
+
+/** The same questions once more, after the button that lists was pressed. */
+export function QuestionsBeforeListing({ form }: { form: FoodItemFormControl }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'wording_answers' })
+  const questions = useQuestionsOfForm(form)
+  return <OpenQuestions {...questions} isAsked={fieldState.error !== undefined} focusRef={field.ref} />
 }

@@ -27,15 +27,17 @@ import {
   listButtonText,
   pickupEndAgain,
 } from './list-again-form.ts'
-import { showListingErrors } from '#web/features/kitchen/food-items/listing-failure.ts'
-import { announceAddition, announceListing } from '#web/features/kitchen/food-items/listing-notice.ts'
+import {
+  showListingErrors,
+  announceAddition,
+  announceListing,
+} from '#web/features/kitchen/food-items/listing-notice.ts'
 import { OpenQuestions } from '#web/features/kitchen/food-items/form/open-questions.tsx'
 import { PhotoField } from '#web/features/kitchen/food-items/form/photo-field.tsx'
 import { QuantityField } from '#web/features/kitchen/food-items/form/quantity-field.tsx'
-import { useOnSaleQuestion } from './on-sale-question.ts'
-import { LIST_RECALLED, RecallQuestion, useRecallQuestion } from './recall-question.tsx'
+import { useOnSaleQuestion, LIST_RECALLED, RecallQuestion, useRecallQuestion } from './listing-questions.tsx'
 import { closingRemark, type KitchenSchedule } from '#web/features/kitchen/hours/closing-times.ts'
-import { useKitchenSchedule } from '#web/features/kitchen/hours/use-kitchen-schedule.ts'
+import { useKitchenSchedule } from '#web/features/kitchen/hours/schedule-calls.ts'
 import { useWordingQuestions } from '#web/features/kitchen/food-items/form/use-wording-questions.ts'
 
 interface ListAgainSheetProps {

@@ -1,4 +1,10 @@
 import { type DBSchema, openDB } from 'idb'
+import type { RequestOf } from '#contract/endpoint.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import type { pickupsApi } from '#contract/orders/pickups.ts'
+import { api } from '#web/platform/http/api.ts'
+import { call, ConnectionError, Problem } from '#web/platform/http/call.ts'
+import { isRefusal, needsOtherCaller } from '#web/features/orders/counter/outcome.ts'
 
 /**
  * A scan that was accepted offline. It stays in the queue until the server confirms it, or until staff have
@@ -59,3 +65,45 @@ export function openSharedQueue(): Promise<ScanQueue> {
   })
   return sharedQueue
 }
+
+/**
+ * Sends a scan to the server; throws `Problem` when the server refuses it, and another error when no answer
+ * comes in time.
+ */
+export type SendScan = (scan: RequestOf<typeof pickupsApi.collect>) => Promise<Order>
+
+/** After this time a scan is handled as one without a network: nobody waits longer at a counter. */
+const ANSWER_WITHIN_MS = 4_000
+
+export const sendScan: SendScan = (scan) =>
+  call(api.pickups.collect, scan, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
+
+/**
+ * Sends the queued scans of a restaurant, oldest first. A confirmed scan leaves the queue; a refused one
+ * stays with the reason, for a person to see; one that failed otherwise is sent again later and does not hold
+ * up the others. Stops when there is no network, or who is signed in is not of the team of the restaurant any
+ * more. True when every scan was confirmed or refused.
+ */
+export async function sendQueuedScans(
+  queue: ScanQueue,
+  restaurant_id: string,
+  send: SendScan,
+): Promise<boolean> {
+  let isSettled = true
+  for (const scan of await queue.all()) {
+    if (scan.conflict !== undefined || scan.restaurant_id !== restaurant_id) continue
+    const { scan_id, token, code, scanned_at, outside_window } = scan
+    try {
+      await send({ token, code, scan_id, scanned_at, outside_window })
+      await queue.remove(scan_id)
+    } catch (error) {
+      if (stopsSending(error)) return false
+      if (error instanceof Problem && isRefusal(error)) await queue.put({ ...scan, conflict: error.detail })
+      else isSettled = false
+    }
+  }
+  return isSettled
+}
+
+const stopsSending = (error: unknown): boolean =>
+  error instanceof ConnectionError || (error instanceof Problem && needsOtherCaller(error))

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { FoodItemGroup } from '#contract/kitchen/food-item-map.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { mealsText } from '#web/domain/counts.ts'
@@ -6,18 +6,96 @@ import { avoidsAnything, useAvoidance } from '#web/domain/declarations/avoidance
 import { MapFrame, OnMap } from '#web/domain/map/map-frame.tsx'
 import { hereBox, joinGroups, markerBox, viewportAround } from '#web/domain/map/map-groups.ts'
 import { toPoint } from '#web/domain/map/map-steps.ts'
-import { useViewport } from '#web/domain/map/use-viewport.ts'
-import { useCustomerPosition } from '#web/domain/position/customer-position.ts'
-import { useMedia } from '#web/platform/media.ts'
+import { useViewport, type MapControl } from '#web/domain/map/use-viewport.ts'
+import {
+  useCustomerPosition,
+  type CustomerPosition,
+  setCustomerPosition,
+} from '#web/domain/position/customer-position.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { asksForDiet, type DietSearch } from '#web/features/shop/browse/avoiding/diet-search.ts'
-import { HereButton } from './here-button.tsx'
 import { MapMarkers } from './map-markers.tsx'
 import type { MapFilters } from './map-filters.ts'
 import { useCityGroups, useMapGroups } from './map-query.ts'
-import { ItemsBeside } from './items-beside.tsx'
-import { ItemsOfPin } from './items-of-pin.tsx'
-import { usePin, WIDE } from './use-pin.ts'
+import { ItemsOfPin, HiddenItems, ItemsError } from './items-of-pin.tsx'
+import { usePin, WIDE, type Pin } from './use-pin.ts'
+import LocateFixed from 'virtual:icons/locate-fixed'
+import { locateFailureTexts } from '#web/domain/position/near/near-wording.ts'
+import { useLocate } from '#web/domain/position/near/use-locate.ts'
+import { notify } from '#web/platform/notices.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+/** Whether a media query holds. */
+export const useMedia = (query: string): boolean =>
+  useSyncExternalStore(
+    (onChange) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', onChange)
+      return () => media.removeEventListener('change', onChange)
+    },
+    () => matchMedia(query).matches,
+    () => false,
+  )
+
+/**
+ * On a phone, whose map leaves no room for the line that asks where the customer is: moves the map there, and
+ * finds out where that is.
+ */
+export function HereButton({ origin, control }: { origin: CustomerPosition | null; control: MapControl }) {
+  const showHere = (position: CustomerPosition): void => control.show({ centre: position, step: 1 })
+  const [isLocating, locateNow] = useLocate((result) => {
+    if (typeof result === 'string') return notify(locateFailureTexts[result], 'error')
+    setCustomerPosition(result)
+    showHere(result)
+  })
+  return (
+    <button
+      type="button"
+      aria-label="Show where I am"
+      aria-busy={isLocating || undefined}
+      onClick={() => (origin === null ? locateNow() : showHere(origin))}
+      className="absolute top-38 right-2 z-20 grid size-12 place-items-center rounded-control border-2 border-edge bg-card hover:bg-sunk sm:hidden"
+    >
+      {isLocating ? <Spinner /> : <LocateFixed aria-hidden="true" className="size-5" />}
+    </button>
+  )
+}
+
+interface ItemsBesideProps {
+  pin: Pin
+  /** How many meals there are with those that have no place on the map. */
+  total: number
+  children: ReactNode
+}
+
+const linkClass = 'min-h-11 font-semibold underline decoration-edge decoration-2 underline-offset-4'
+
+/** On a wide screen: how many meals are shown beside the map, the way back to all of them, and the meals. */
+export function ItemsBeside({ pin, total, children }: ItemsBesideProps) {
+  const summary = useRef<HTMLParagraphElement>(null)
+  const showAll = (): void => {
+    pin.close()
+    // The button that was pressed disappears, and the focus would with it.
+    summary.current?.focus()
+  }
+  return (
+    <div>
+      <p ref={summary} tabIndex={-1} role="status" className="font-display text-xl font-bold">
+        {pin.isOpen ? pin.text : mealsText(total)}
+      </p>
+      {pin.isOpen ? (
+        <button type="button" onClick={showAll} className={linkClass}>{`Show all ${total}`}</button>
+      ) : (
+        <p className="text-soft">Press a number on the map to see its meals.</p>
+      )}
+      <HiddenItems pin={pin} />
+      <ItemsError pin={pin} />
+      <div className="mt-3" aria-busy={pin.isLoading}>
+        {children}
+      </div>
+    </div>
+  )
+}
 
 /** How cards are laid out: in columns beside the map, or in one row over its lower edge. */
 export type CardLayout = 'beside' | 'row'

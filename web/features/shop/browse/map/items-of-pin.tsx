@@ -4,8 +4,42 @@ import X from 'virtual:icons/x'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { FoodItemCardSkeleton } from '#web/domain/food-items/food-item-card-skeleton.tsx'
-import { HiddenItems, ItemsError } from './hidden-items.tsx'
 import type { Pin } from './use-pin.ts'
+import { mealsText } from '#web/domain/counts.ts'
+
+const linkClass = 'min-h-11 font-semibold underline decoration-edge decoration-2 underline-offset-4'
+
+/** Says that a pin has more meals than are shown, and why. */
+export function HiddenItems({ pin: { hiddenCount, isPartial, showHidden } }: { pin: Pin }) {
+  return (
+    <>
+      {isPartial && <p className="text-sm text-soft">Of the kitchens with most meals here.</p>}
+      {hiddenCount > 0 && (
+        <p className="text-sm">
+          <span>{`${mealsText(hiddenCount)} with what you avoid ${hiddenCount === 1 ? 'is' : 'are'} not shown.`}</span>{' '}
+          <button
+            type="button"
+            onClick={showHidden}
+            className={linkClass}
+          >{`Show ${hiddenCount === 1 ? 'it' : 'them'}`}</button>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Why the meals of a pin are missing. */
+export function ItemsError({ pin: { isError, retry } }: { pin: Pin }) {
+  if (!isError) return null
+  return (
+    <p role="alert" className="text-sm">
+      <span>These meals could not be loaded.</span>{' '}
+      <button type="button" onClick={retry} className={linkClass}>
+        Try again
+      </button>
+    </p>
+  )
+}
 
 const buttonClass = 'grid size-11 place-items-center rounded-control hover:bg-sunk aria-disabled:text-edge'
 

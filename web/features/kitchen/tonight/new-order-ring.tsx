@@ -1,6 +1,7 @@
+import { allowSound, useIsSoundAllowed, type Note, playNotes } from '#web/domain/sound.ts'
+import { SwitchField } from '#web/ui/forms/switch-field.tsx'
 import { useEffect, useRef, useState } from 'react'
 import type { Order } from '#contract/orders/orders.ts'
-import { type Note, playNotes } from '#web/domain/sound.ts'
 import { serverNow } from '#web/platform/http/server-time.ts'
 import { storedValue } from '#web/platform/stored.ts'
 import { idsOfPaid, newOrders, newOrdersText } from './new-orders.ts'
@@ -14,9 +15,9 @@ const notes: Note[] = [
 const vibration = [200, 100, 200]
 
 /** Whether this device rings for new orders. */
-export const ringSetting = storedValue<boolean>('ring', (value) => value !== false)
+const ringSetting = storedValue<boolean>('ring', (value) => value !== false)
 
-export const ring = (): void => playNotes(notes, vibration)
+const ring = (): void => playNotes(notes, vibration)
 
 /**
  * Rings for each order that is paid from now on, and gives the text that announces the latest. Undefined
@@ -34,4 +35,30 @@ export function useNewOrderRing(orders: Order[] | undefined): string {
     if (ringSetting.get()) ring()
   }, [orders])
   return announcement
+}
+
+/**
+ * Switches the ring for new orders on and off on this device, and says when the browser still refuses sound.
+ */
+export function RingSwitch() {
+  const isOn = ringSetting.use()
+  const isSoundAllowed = useIsSoundAllowed()
+  const change = (next: boolean): void => {
+    ringSetting.set(next)
+    if (next) ring()
+  }
+  return (
+    <div>
+      <SwitchField label="Ring for new orders" checked={isOn} onChange={change} />
+      {isOn && !isSoundAllowed && (
+        <button
+          type="button"
+          onClick={allowSound}
+          className="min-h-11 font-semibold text-amber underline underline-offset-4"
+        >
+          Press to allow sound
+        </button>
+      )}
+    </div>
+  )
 }
