@@ -1,4 +1,4 @@
-// Prints how much code and text there is by area, and what is above docs/size.json. Bytes are counted without
+// Prints how much code, data and text there is by area, and what is above docs/size.json. Bytes are counted without
 // leading blanks, so that formatting counts for nothing. `--update` writes the table anew, and needs
 // `--reason "…"` for a figure that rises; `--beside=COMMIT` prints the product of a commit too.
 import { execFileSync } from 'node:child_process'
@@ -36,6 +36,14 @@ function usersOfDoors(code) {
           users.set(key, (users.get(key) ?? new Set()).add(path.split('/').slice(0, 4).join('/')))
         }
   return users
+}
+
+/** Bytes and files of the data of the product, which is no code. */
+function measureData(folder) {
+  const files = ['contract', 'server', 'web']
+    .flatMap((top) => filesIn(folder, top))
+    .filter((path) => /\.(?:json|txt|svg)$/.test(path) && !path.endsWith('tsconfig.json'))
+  return { bytes: sum(files.map((path) => readFileSync(join(folder, path)).length)), files: files.length }
 }
 
 /** Bytes and files of each area of a checkout, the words of its documents, and narrow doors of money. */
@@ -109,6 +117,7 @@ function main() {
   console.log(`tests are ${testsTo(size).toFixed(2)} of the product`)
   const line = (total) => `${total.bytes.toLocaleString('en')} bytes in ${total.files} files`
   const other = beside && `, ${line(totalOf(sizeOfCommit(beside), isProduct))} at ${beside}`
+  console.log(`data beside it (json, txt, svg): ${line(measureData(root))}`)
   console.log(`product: ${line(totalOf(size, isProduct))}${other ?? ''}`)
   const above = rises(table, size)
   if (isUpdate && (above.length === 0 || reason)) return update(size, table, above, reason)

@@ -4,7 +4,7 @@ import { distanceKm, fromPlane, toPlane } from '#contract/position.ts'
 import { discsOf, labelsAt, overlap } from '#web/domain/map/label-layout.ts'
 import { smoothPath, visibleRuns } from '#web/domain/map/map-path.ts'
 import { mapSteps, movedBy, onMap, pixelsPerKm, toPoint, toPosition } from '#web/domain/map/map-steps.ts'
-import { nearestSuburb } from '#web/domain/map/geography/nearest-suburb.ts'
+import { nearestSuburb } from '#web/domain/map/geography/geography.ts'
 
 const anywhere = fc.record({
   latitude: fc.double({ min: -38.5, max: -37.3, noNaN: true }),

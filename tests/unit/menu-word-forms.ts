@@ -6,7 +6,7 @@ import {
 } from '#contract/kitchen/declarations/allergen-vocabulary.ts'
 import type { Allergen } from '#contract/kitchen/declarations/allergens.ts'
 import { findMenuWords } from '#contract/kitchen/declarations/menu-words.ts'
-import { usualDishes } from '#contract/kitchen/declarations/usual-dishes.ts'
+import { usualDishes } from '#contract/kitchen/declarations/allergen-vocabulary.ts'
 
 // The words of the lists, the forms in which they are typed, and what stands beside them.
 

@@ -3,7 +3,7 @@ import { suggestAllergens } from '#contract/kitchen/declarations/allergen-words.
 import { lookalikeMeanings, oneOf } from '#contract/kitchen/declarations/allergen-vocabulary.ts'
 import type { Allergen } from '#contract/kitchen/declarations/allergens.ts'
 import { findMenuWords } from '#contract/kitchen/declarations/menu-words.ts'
-import { usualDishes } from '#contract/kitchen/declarations/usual-dishes.ts'
+import { usualDishes } from '#contract/kitchen/declarations/allergen-vocabulary.ts'
 import {
   contexts,
   forms,

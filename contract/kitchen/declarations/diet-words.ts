@@ -1,23 +1,17 @@
 import type { FoodItemText } from './allergen-words.ts'
 import { type Diet, isOfDiet } from './allergens.ts'
 import { type FoodDiet, foodDiets, foodNames } from './food-diets.ts'
+import dietWords from './diet-words.json' with { type: 'json' }
 import { withoutNegations } from './dish-negations.ts'
 import { plainWord, singular } from './plain-words.ts'
 
 /** Words of menus that name it or one of its kinds. */
 const words: Record<FoodDiet, string> = {
-  no_pork:
-    'pork|babi|baboy|bacon|capocollo|carnitas|cerdo|char siu|chashu|chorizo|coppa|cotechino|gammon|guanciale|ham|heo|jambon|jamon|kakuni|lap cheong|lard|lardo|lardon|lechon|maiale|mortadella|nduja|pancetta|pepperoni|porchetta|prosciutto|salami|samgyeopsal|soppressata|speck|tonkatsu|tonkotsu|猪|豬|叉烧|叉燒|腊肠|臘腸|火腿|培根|豚|とんかつ|チャーシュー|ベーコン|돼지|삼겹|หมู|सूअर|خنزير|חזיר|χοιριν|свинин|bak kut teh|carbonara|char siew|cha siu|chicharron|cochinita|crispy pata|culatello|kassler|lạp xưởng|liempo|lợn|longanisa|longganisa|porc|rillettes|siew yoke|siew yuk|siu yuk|sisig|sườn|swine|tocino|xá xíu|東坡肉|东坡肉|回锅肉|回鍋肉|五花肉|扣肉|红烧肉|紅燒肉|狮子头|獅子頭|肉夹馍|カツ丼|とんこつ|トンカツ|ハム|ポーク|제육|족발|보쌈|순대|베이컨|เบคอน|แฮม|กุนเชียง',
-  no_beef:
-    'beef|angus|bo kho|bresaola|brisket|bulgogi|bun bo|carne asada|daging sapi|galbi|gyudon|oxtail|pastrami|pho bo|porterhouse|rib eye|rump|scotch fillet|sirloin|steak|t bone|thit bo|veal|wagyu|牛肉|牛腩|牛排|牛丼|肥牛|和牛|소고기|쇠고기|불고기|갈비|เนื้อวัว|गोमांस|لحم بقر|בקר|μοσχαρ|говядин|boeuf|bo luc lac|bo la lot|manzo|vitello|牛筋|牛杂|牛雜|牛河|牛柳|牛腱|牛舌|牛尾|牛骨|牛仔骨|牛すじ|牛たん|牛タン|カルビ|ビーフ',
-  no_alcohol:
-    'alcohol|alcoholic|ale|amaretto|beer|bourbon|bourguignon|brandy|champagne|cider|cognac|coq au vin|gin|grappa|kirsch|lager|limoncello|liqueur|marsala|mirin|prosecco|rum|sake|sangria|shaoxing|sherry|soju|stout|tequila|vermouth|vodka|whiskey|whisky|wine|酒|ワイン|みりん|ビール|소주|맥주|와인|เบียร์|เหล้า|ไวน์|शराब|نبيذ|خمر|יין|κρασι|вино',
+  no_pork: dietWords.no_pork.join('|'),
+  no_beef: dietWords.no_beef.join('|'),
+  no_alcohol: dietWords.no_alcohol.join('|'),
 }
-const meat = [
-  words.no_pork,
-  words.no_beef,
-  'meat|meatball|agneau|agnello|albondiga|al pastor|ayam|barbacoa|bebek|biltong|black pudding|boeuf|bolognese|bone broth|bone marrow|bratwurst|cabanossi|canard|carne|cevapi|cheeseburger|chicken|chook|cordero|cottage pie|crocodile|daging|doner|duck|emu|foie gras|frankfurt|game pie|gizzard|goat|goose|gosht|gyro|haggis|halal snack pack|hamburger|hare|hogget|hot dog|hsp|jerky|kambing|kangaroo|karaage|kebab|keema|kibbeh|kofta|kransky|lamb|liver|manzo|meatloaf|merguez|mince|murgh|mutton|offal|ox tongue|pate|pato|pheasant|pho ga|pigeon|pollo|poulet|poultry|quail|rabbit|ragu|rendang|sapi|sausage|schnitzel|schnitty|shawarma|shepherds pie|souvlaki|spare rib|squab|sucuk|tandoori|thit|tikka|tripe|turkey|venison|viande|vitello|wallaby|yakitori|肉|鸡|雞|鶏|鸭|鴨|鹅|鵝|羊|牛|唐揚げ|チキン|焼き鳥|ビーフ|ポーク|ラム|고기|닭|치킨|오리|양고기|ไก่|เป็ด|เนื้อ|แพะ|मुर्ग|चिकन|गोश्त|मटन|دجاج|لحم|خروف|עוף|בשר|כבש|κοτοπουλο|αρνι|κρεας|куриц|мяс|баранин',
-].join('|')
+const meat = [words.no_pork, words.no_beef, ...dietWords.meat].join('|')
 /** They hold one of these words and mean something else. */
 const others =
   '(?:vegan|vegetarian|veggie|meatless|mock|plant[ -]based) [a-z]+|beef ?(?:steak )?tomato|(?:cauliflower|cabbage|fish|mushroom|salmon|swordfish|tofu|tuna) steak|(?:wine|cider|sherry|rice wine) vinegar|non[ -]alcoholic [a-z]+|(?:ginger|root) beer|ginger ale'

@@ -1,7 +1,14 @@
-import { beginnings, endings, kinds, lookalikeMeanings, lookalikes, oneOf } from './allergen-vocabulary.ts'
+import {
+  beginnings,
+  endings,
+  kinds,
+  lookalikeMeanings,
+  lookalikes,
+  oneOf,
+  usualDishes,
+} from './allergen-vocabulary.ts'
 import type { Allergen } from './allergens.ts'
 import { latinWord, type OtherText, otherText, spellOutUmlauts, type Token } from './menu-text.ts'
-import { usualDishes } from './usual-dishes.ts'
 
 /** What a word of the lists suggests: each of these names, or at least one of them. */
 interface Meaning {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Allergen, allergens as allergenList } from '#contract/kitchen/declarations/allergens.ts'
 import { suggestAllergens, undeclaredWords } from '#contract/kitchen/declarations/allergen-words.ts'
-import { usualDishes } from '#contract/kitchen/declarations/usual-dishes.ts'
+import { usualDishes } from '#contract/kitchen/declarations/allergen-vocabulary.ts'
 import { readDishes, readNames, type SoldDish } from './dishes.ts'
 
 const nothing = { contains: [], may_be_present: [] }

@@ -1,6 +1,5 @@
-import { mainStreets } from './geography/geography-lines.ts'
+import { mainStreets, namedSuburbs } from './geography/geography.ts'
 import { drawings, drawingSize } from './map-drawings.tsx'
-import { suburbNames } from './geography/map-names.ts'
 import { pointsOf } from './map-path.ts'
 import type { MapStep, Point } from './map-steps.ts'
 
@@ -90,8 +89,9 @@ class LabelLayout {
   }
 }
 
-function suburbLabels(text: string, rank: number, step: MapStep): Label[] {
-  const [, name = '', point = ''] = /^(.*) (\d+ \d+)$/.exec(text.trim()) ?? []
+type NamedSuburb = (typeof namedSuburbs)[number]
+
+function suburbLabels({ name, point }: NamedSuburb, rank: number, step: MapStep): Label[] {
   const [at = { x: 0, y: 0 }] = pointsOf(point, step)
   const size = suburbSize[step]
   const label: Label = { name, ...at, kind: 'suburb', size: rank < LARGE ? size + 2 : size, turn: 0 }
@@ -142,8 +142,8 @@ function layOutLabels(step: MapStep): Label[] {
   const layout = new LabelLayout()
   for (const disc of drawingDiscs(step)) layout.take([disc])
   for (const label of waterLabels(step)) layout.addOne([label])
-  const suburbs = suburbNames.split(',').slice(0, step === 0 ? REGION : undefined)
-  for (const [rank, text] of suburbs.entries()) layout.addOne(suburbLabels(text, rank, step))
+  const suburbs = namedSuburbs.slice(0, step === 0 ? REGION : undefined)
+  for (const [rank, suburb] of suburbs.entries()) layout.addOne(suburbLabels(suburb, rank, step))
   const streets = step === 2 ? mainStreets.flatMap(streetLabels) : []
   for (const label of streets) if (!layout.hasNear(label)) layout.addOne([label])
   return layout.labels

@@ -1,7 +1,21 @@
-import { cityGrid } from './geography/city-grid.ts'
-import { bends, cityLoop, mainStreets, motorways, trainLines } from './geography/geography-lines.ts'
-import { hills, parks, town, trees } from './geography/geography-parks.ts'
-import { creeks, islands, lakes, piers, rivers, water } from './geography/geography-water.ts'
+import {
+  bends,
+  cityGrid,
+  cityLoop,
+  creeks,
+  hills,
+  islands,
+  lakes,
+  mainStreets,
+  motorways,
+  parks,
+  piers,
+  rivers,
+  town,
+  trainLines,
+  trees,
+  water,
+} from './geography/geography.ts'
 import { isVisible, pointsOf, smoothPath, visibleRuns } from './map-path.ts'
 import { type MapStep, pixelsPerKm, type Point, type ViewBox } from './map-steps.ts'
 

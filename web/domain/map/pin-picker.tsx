@@ -3,7 +3,7 @@ import type { Position } from '#contract/position.ts'
 import { MapFrame, OnMap } from './map-frame.tsx'
 import { MapPin } from './map-pin.tsx'
 import { type MapStep, movedBy, type Point } from './map-steps.ts'
-import { nearestSuburb } from './geography/nearest-suburb.ts'
+import { nearestSuburb } from './geography/geography.ts'
 import { arrows } from './use-map-gestures.ts'
 import { type Viewport, useViewport } from './use-viewport.ts'
 
