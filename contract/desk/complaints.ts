@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LINES_MAX, UNITS_PER_ITEM_MAX } from '#contract/constants.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { type CallBudget, endpoint } from '#contract/endpoint.ts'
 import { withRule } from '#contract/field-rules.ts'
 import { OrderStatus } from '#contract/orders/orders.ts'
 import { deskPaths } from '#contract/people/desk-paths.ts'
@@ -145,6 +145,10 @@ const appealFailures = [
   'too_many_requests',
 ] as const
 
+// Each complaint and answer sends emails to the other side.
+const complaining: CallBudget = { purpose: 'complain', per: 'account', limit: 10, minutes: 24 * 60 }
+const answering: CallBudget = { purpose: 'answer_complaint', per: 'restaurant', limit: 120, minutes: 60 }
+
 export const complaintsApi = {
   file: endpoint(deskPaths.complaints.file, {
     access: 'signed-in',
@@ -152,6 +156,7 @@ export const complaintsApi = {
     input: NewComplaint.extend(ByOrder.shape),
     reply: Complaint,
     status: 201,
+    budget: complaining,
     failures: [
       'too_many_requests',
       'complaint_too_early',
@@ -195,6 +200,7 @@ export const complaintsApi = {
     summary: `Appeals a decision on an own complaint, once, within ${APPEAL_DAYS} days.`,
     input: Appeal,
     reply: Complaint,
+    budget: complaining,
     failures: appealFailures,
   }),
   ofRestaurant: endpoint(deskPaths.complaints.ofRestaurant, {
@@ -210,6 +216,7 @@ export const complaintsApi = {
       'Answers a complaint: by a refund that the restaurant bears, or by why it does not agree. Then operators decide.',
     input: Answer,
     reply: RestaurantComplaint,
+    budget: answering,
     failures: [
       'too_many_requests',
       'complaint_answered',
@@ -223,6 +230,7 @@ export const complaintsApi = {
     summary: `Appeals a decision of the operators on a complaint, once, within ${APPEAL_DAYS} days.`,
     input: Appeal,
     reply: RestaurantComplaint,
+    budget: answering,
     failures: [...appealFailures, 'own_answer'],
   }),
   restaurantPhoto: endpoint(deskPaths.complaints.restaurantPhoto, {

@@ -82,6 +82,7 @@ export const registrationsApi = {
     summary: 'Records the details of the food business, complete or not. What is null is cleared.',
     input: DetailsInput,
     reply: Registration,
+    budget: { purpose: 'save_registration', per: 'restaurant', limit: 60, minutes: 60 },
     failures: ['too_many_requests', 'restaurant_closed'],
   }),
   sendCertificate: endpoint(deskPaths.registrations.sendCertificate, {

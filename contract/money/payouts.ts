@@ -95,6 +95,8 @@ export const payoutsApi = {
       }),
     }),
     reply: z.object({ url: z.string() }),
+    // Each may create an account at the provider, whose own limits all restaurants share.
+    budget: { purpose: 'payout_onboarding', per: 'restaurant', limit: 20, minutes: 60 },
     failures: ['paid_by_bank_file', 'too_many_requests', 'payments_not_set_up'],
   }),
   browse: endpoint(moneyPaths.payouts.browse, {

@@ -76,6 +76,8 @@ export const statementsApi = {
     }),
     reply: Statement,
     other_media: ['text/csv'],
+    // A month is read from the ledger each time.
+    budget: { purpose: 'statement', per: 'restaurant', limit: 300, minutes: 60 },
     failures: ['too_many_requests'],
   }),
 }

@@ -6,7 +6,6 @@ import { restartTrial } from '#server/features/kitchen/subscriptions/public.ts'
 import { cancelOpenOrders } from '#server/features/orders/orders/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
-import { isId } from '#server/platform/ids.ts'
 import type { ApprovalState } from '#contract/desk/approval-states.ts'
 import type { ApprovalDeps } from './approval-deps.ts'
 import type { ApprovalEmailKind } from './approval-emails.ts'
@@ -62,8 +61,7 @@ function readUntil({ until }: DecisionInput, now: Date): Date | null {
 
 /** Locks what is recorded of a restaurant: the restaurant first, as erasing its account does. */
 async function lockToDecide(tx: Db, action: DecisionAction, restaurant_id: string): Promise<RegistrationRow> {
-  if (!isId(restaurant_id) || (await lockRestaurantToClose(tx, restaurant_id)) === undefined)
-    throw new Failure('not_found')
+  if ((await lockRestaurantToClose(tx, restaurant_id)) === undefined) throw new Failure('not_found')
   const row = await lockRegistration(tx, restaurant_id)
   if (row === undefined) throw new Failure('not_found')
   const refusal = actionRefusal(action, row.state)

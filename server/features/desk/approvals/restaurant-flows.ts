@@ -7,7 +7,6 @@ import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { readCursor, toPage, writeCursor } from '#server/platform/http/cursors.ts'
 import { Page } from '#server/platform/http/http.ts'
-import { isId } from '#server/platform/ids.ts'
 import type { ApprovalDeps } from './approval-deps.ts'
 import { possibleDecisions } from './approval-rules.ts'
 import { describeRegistration } from './registration-flows.ts'
@@ -59,7 +58,7 @@ export async function describeRestaurant(
   db: Db,
   id: string,
 ): Promise<DeskRestaurant> {
-  const restaurant = isId(id) ? await findRestaurantFields(db, id) : undefined
+  const restaurant = await findRestaurantFields(db, id)
   const row = restaurant && (await findRegistration(db, id))
   if (restaurant === undefined || row === undefined) throw new Failure('not_found')
   const registration = await describeRegistration(deps, db, id)

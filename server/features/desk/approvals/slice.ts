@@ -9,13 +9,9 @@ import type { AccountDeps } from '#server/features/people/accounts/public.ts'
 import type { AppParts } from '#server/application/app-parts.ts'
 import { registrationsApi } from '#contract/desk/registrations.ts'
 import { bind, type BindDeps } from '#server/application/bind.ts'
-import type { Partner } from '#server/application/callers.ts'
-import type { LimitUse } from '#server/platform/limits/limits.ts'
 import type { Budget } from '#server/platform/limits/limits-rules.ts'
 import { networkOf } from '#server/platform/limits/network.ts'
 import { approvalsApi } from '#contract/desk/approvals.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { isId } from '#server/platform/ids.ts'
 import type { ApprovalDeps, ApprovalHooks } from './approval-deps.ts'
 import { approvalJobs } from './approval-jobs.ts'
 import {
@@ -29,6 +25,9 @@ import {
 import { clearRegistration, countInState, insertRegistrations } from './registration-store.ts'
 import { decideAtDesk } from './approval-flows.ts'
 import { browseRestaurants, describeRestaurant } from './restaurant-flows.ts'
+
+// Each is encoded, or up to eight megabytes in the database.
+const certificateBudget: Budget = { purpose: 'send_certificate', limit: 20, minutes: 24 * 60 }
 
 interface ApprovalParts extends PrivatePhotos {
   accounts: AccountDeps
@@ -70,27 +69,16 @@ export function registerApprovals(
   return deps.hooks
 }
 
-const saveBudget: Budget = { purpose: 'save_registration', limit: 60, minutes: 60 }
-// Each is encoded, or up to eight megabytes in the database.
-const certificateBudget: Budget = { purpose: 'send_certificate', limit: 20, minutes: 24 * 60 }
-
-const usesOf = (budget: Budget, { restaurant_id }: Partner): LimitUse[] => [
-  { budget, subject: restaurant_id },
-]
-
 /** What the owner of a restaurant records of the business. */
 function registrationRoutes(app: BindDeps, deps: ApprovalDeps): void {
   const { database, limits } = deps
 
   bind(app, registrationsApi, {
     mine: (_input, { restaurant_id }) => readOwnRegistration(deps, database.query, restaurant_id),
-    save: async (details, caller) => {
-      await limits.spend(usesOf(saveBudget, caller))
-      return saveDetails(deps, caller, details)
-    },
+    save: (details, caller) => saveDetails(deps, caller, details),
     sendCertificate: async (_input, caller, { receiveImage }) => {
       await deps.assertRoomForPhotos()
-      await limits.spend(usesOf(certificateBudget, caller))
+      await limits.spend([{ budget: certificateBudget, subject: caller.restaurant_id }])
       const sender = { key: caller.restaurant_id, network: networkOf(caller.address) }
       return receiveImage(sender, (body) => keepCertificate(deps, caller, sender, body))
     },
@@ -106,10 +94,7 @@ function approvalRoutes(bindDesk: BindDesk, deps: ApprovalDeps): void {
   bindDesk(approvalsApi, {
     browse: (input) => browseRestaurants(query, input),
     read: ({ restaurant_id }) => describeRestaurant(deps, query, restaurant_id),
-    readCertificate: ({ restaurant_id }) => {
-      if (!isId(restaurant_id)) throw new Failure('not_found')
-      return readCertificate(query, restaurant_id)
-    },
+    readCertificate: ({ restaurant_id }) => readCertificate(query, restaurant_id),
     approve: { write: decideAtDesk(deps, 'approve') },
     decline: { write: decideAtDesk(deps, 'decline') },
     requestChanges: { write: decideAtDesk(deps, 'requestChanges') },

@@ -6,7 +6,6 @@ import { refundPart } from '#server/features/orders/orders/public.ts'
 import type { Partner } from '#server/application/callers.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
-import { isId } from '#server/platform/ids.ts'
 import type { ComplaintDeps } from './complaint-deps.ts'
 import { appealLocked } from './complaint-flows.ts'
 import { withOrder, withOrders } from './complaint-replies.ts'
@@ -33,7 +32,7 @@ async function lockOfRestaurant(
   { restaurant_id }: Partner,
   complaint_id: string,
 ): Promise<ComplaintRow> {
-  const row = isId(complaint_id) ? await lockComplaint(tx, complaint_id) : undefined
+  const row = await lockComplaint(tx, complaint_id)
   if (row === undefined || row.restaurant_id !== restaurant_id) throw new Failure('not_found')
   return row
 }

@@ -10,7 +10,7 @@ import {
 import type { Caller } from '#server/application/callers.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
-import { isId, newId } from '#server/platform/ids.ts'
+import { newId } from '#server/platform/ids.ts'
 import type { ComplaintDeps } from './complaint-deps.ts'
 import { toOwnComplaint, toOwnComplaints } from './complaint-replies.ts'
 import {
@@ -55,7 +55,6 @@ export async function fileComplaint(
   caller: Caller,
   { order_id, kind, text, lines: named = [] }: NewComplaint & { order_id: string },
 ): Promise<Complaint> {
-  if (!isId(order_id)) throw new Failure('not_found')
   return deps.database.transaction(async (tx) => {
     if (!(await lockAccountAgainstErasure(tx, caller.id))) throw accountErased()
     const order = requireOwn(await lockOrder(tx, order_id), caller)
@@ -84,7 +83,7 @@ export async function findOwnComplaints(
   caller: Caller,
   order_id: string,
 ): Promise<OrderComplaints> {
-  const [row] = isId(order_id) ? await findOrdersByIds(database.query, [order_id]) : []
+  const [row] = await findOrdersByIds(database.query, [order_id])
   const order = requireOwn(row, caller)
   const rows = await findComplaintsOfOrder(database.query, order.id)
   const { from, until } = complaintPeriod(order)
@@ -96,7 +95,7 @@ export async function findOwnComplaints(
 
 /** The complaint, locked, if the caller made it. */
 export async function lockOwnComplaint(tx: Db, caller: Caller, complaint_id: string): Promise<ComplaintRow> {
-  return requireOwn(isId(complaint_id) ? await lockComplaint(tx, complaint_id) : undefined, caller)
+  return requireOwn(await lockComplaint(tx, complaint_id), caller)
 }
 
 /** Appeals a decision for one side. */

@@ -17,7 +17,6 @@ import type { RefundBearer } from '#server/features/payments/payments/public.ts'
 import type { DeskCaller } from '#server/application/callers.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { isId } from '#server/platform/ids.ts'
 import { readIdCursor, toPage } from '#server/platform/http/cursors.ts'
 import { Page } from '#server/platform/http/http.ts'
 import type { ComplaintDeps } from './complaint-deps.ts'
@@ -34,7 +33,7 @@ interface DecidedComplaint {
 }
 
 async function lockToDecide(tx: Db, complaint_id: string): Promise<ComplaintRow> {
-  const row = isId(complaint_id) ? await lockComplaint(tx, complaint_id) : undefined
+  const row = await lockComplaint(tx, complaint_id)
   if (row === undefined) throw new Failure('not_found')
   return row
 }
@@ -196,7 +195,7 @@ export async function decideAppeal(
 }
 
 export async function findDeskComplaint(deps: ComplaintDeps, complaint_id: string): Promise<DeskComplaint> {
-  const row = isId(complaint_id) ? await findComplaint(deps.database.query, complaint_id) : undefined
+  const row = await findComplaint(deps.database.query, complaint_id)
   if (row === undefined) throw new Failure('not_found')
   return toDeskComplaint(deps, deps.database.query, row)
 }

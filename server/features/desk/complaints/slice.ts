@@ -38,6 +38,18 @@ import {
 import { addPhoto, assertTakesPhoto, readPhoto, deleteOldPhotos } from './complaint-photo-flows.ts'
 import { escalatedProgress } from './complaint-rules.ts'
 
+const photoBudget: Budget = { purpose: 'complaint_photo', limit: 20, minutes: 24 * 60 }
+const networkPhotoBudget: Budget = { purpose: 'complaint_photo_network', limit: 60, minutes: 60 }
+
+const photoLimits = ({ id, address }: { id: string; address: string }): LimitUse[] => [
+  { budget: photoBudget, subject: id },
+  { budget: networkPhotoBudget, subject: networkOf(address) },
+]
+
+const SWEEP_SECONDS = 60
+const PHOTO_SWEEP_SECONDS = 3_600
+const PAGE_SIZE = 100
+
 interface ComplaintParts extends PrivatePhotos {
   accounts: AccountDeps
   emails: Emails
@@ -69,36 +81,22 @@ export function registerComplaints(app: AppParts, parts: ComplaintParts): void {
 }
 
 function complaintRoutes(app: BindDeps, deps: ComplaintDeps): void {
-  const { limits } = deps
-
   bind(app, complaintsApi, {
-    file: async (input, caller) => {
-      await limits.spend(complainingLimits(caller.id))
-      return fileComplaint(deps, caller, input)
-    },
+    file: (input, caller) => fileComplaint(deps, caller, input),
     ofOrder: ({ order_id }, caller) => findOwnComplaints(deps, caller, order_id),
     addPhoto: async ({ complaint_id }, caller, { receiveImage }) => {
       await deps.assertRoomForPhotos()
-      await limits.spend(photoLimits(caller))
+      await deps.limits.spend(photoLimits(caller))
       await assertTakesPhoto(deps, caller, complaint_id)
       const sender = { key: caller.id, network: networkOf(caller.address) }
       const bytes = await receiveImage(sender, (image) => deps.encodeImage(sender, image))
       return addPhoto(deps, caller, complaint_id, bytes)
     },
     photo: (input, { id }) => readPhoto(deps, input, ({ account_id }) => account_id === id),
-    appeal: async (input, caller) => {
-      await limits.spend(complainingLimits(caller.id))
-      return appealOwnComplaint(deps, caller, input)
-    },
+    appeal: (input, caller) => appealOwnComplaint(deps, caller, input),
     ofRestaurant: (_input, caller) => findRestaurantComplaints(deps, caller),
-    answer: async (input, caller) => {
-      await limits.spend(answeringLimits(caller.restaurant_id))
-      return answerComplaint(deps, caller, input)
-    },
-    appealByRestaurant: async (input, caller) => {
-      await limits.spend(answeringLimits(caller.restaurant_id))
-      return appealForRestaurant(deps, caller, input)
-    },
+    answer: (input, caller) => answerComplaint(deps, caller, input),
+    appealByRestaurant: (input, caller) => appealForRestaurant(deps, caller, input),
     restaurantPhoto: (input, caller) =>
       readPhoto(deps, input, ({ restaurant_id }) => restaurant_id === caller.restaurant_id),
   })
@@ -114,23 +112,6 @@ function deskComplaintRoutes(bindDesk: BindDesk, deps: ComplaintDeps): void {
     decideAppeal: { write: (tx, input, caller) => decideAppeal(deps, tx, caller, input) },
   })
 }
-
-// Each complaint and answer sends emails to the other side.
-const complaining: Budget = { purpose: 'complain', limit: 10, minutes: 24 * 60 }
-const answering: Budget = { purpose: 'answer_complaint', limit: 120, minutes: 60 }
-const photos: Budget = { purpose: 'complaint_photo', limit: 20, minutes: 24 * 60 }
-const photosOfNetwork: Budget = { purpose: 'complaint_photo_network', limit: 60, minutes: 60 }
-
-const complainingLimits = (account_id: string): LimitUse[] => [{ budget: complaining, subject: account_id }]
-const answeringLimits = (restaurant_id: string): LimitUse[] => [{ budget: answering, subject: restaurant_id }]
-const photoLimits = ({ id, address }: { id: string; address: string }): LimitUse[] => [
-  { budget: photos, subject: id },
-  { budget: photosOfNetwork, subject: networkOf(address) },
-]
-
-const SWEEP_SECONDS = 60
-const PHOTO_SWEEP_SECONDS = 3_600
-const PAGE_SIZE = 100
 
 /**
  * Passes a complaint that was not answered in time to the operators; one that was answered meanwhile stays as

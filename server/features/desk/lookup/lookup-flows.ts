@@ -110,7 +110,7 @@ export async function findRestaurantPage(
 
 export async function readDeskOrder({ database, orders }: LookupDeps, order_id: string): Promise<DeskOrder> {
   const db = database.query
-  const order = isId(order_id) ? await findOrder(db, order_id) : undefined
+  const order = await findOrder(db, order_id)
   if (order === undefined) throw new Failure('not_found')
   const [customer, restaurant, timeline] = await Promise.all([
     toCustomerOrders(orders, db, [order]),
@@ -123,7 +123,7 @@ export async function readDeskOrder({ database, orders }: LookupDeps, order_id: 
 }
 
 async function requirePerson(tx: Db, account_id: string): Promise<void> {
-  if (!isId(account_id) || (await isErased(tx, account_id))) throw new Failure('not_found')
+  if (await isErased(tx, account_id)) throw new Failure('not_found')
 }
 
 /** What a person gets of their own; that somebody looked is recorded in the same transaction. */

@@ -21,7 +21,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { readIdCursor, toPage } from '#server/platform/http/cursors.ts'
 import { Page } from '#server/platform/http/http.ts'
-import { isId, newId } from '#server/platform/ids.ts'
+import { newId } from '#server/platform/ids.ts'
 import { toDeskDecisions } from './decisions/decision-reply.ts'
 import { findDecisions } from './decisions/decision-store.ts'
 import type { ReportDeps } from './report-deps.ts'
@@ -167,7 +167,7 @@ export async function readReport(
   id: string,
 ): Promise<ReportDetails> {
   const { query } = database
-  const report = isId(id) ? await findReport(query, id) : undefined
+  const report = await findReport(query, id)
   if (report === undefined) throw new Failure('not_found')
   // Whom a decision goes to.
   const restaurant_id = (await findRestaurantOf(query, report)) ?? report.restaurant_id

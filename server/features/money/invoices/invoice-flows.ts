@@ -9,7 +9,6 @@ import { hasRole } from '#contract/endpoint.ts'
 import { findFormerSeller, findRestaurantProfile } from '#server/features/kitchen/restaurants/public.ts'
 import { findOrder, findOrderLines, type OrderRow } from '#server/features/orders/orders/public.ts'
 import { findContact } from '#server/features/people/accounts/public.ts'
-import { isId } from '#server/platform/ids.ts'
 import { findInvoice, findInvoices, findReceiptMovements } from './invoice-store.ts'
 import { printedHtml } from './document-html.ts'
 import { addressLines, type Party } from './invoice-rules.ts'
@@ -93,7 +92,7 @@ export async function readReceipt(
   order_id: string,
 ): Promise<string> {
   const db = database.query
-  const order = isId(order_id) ? await findOrder(db, order_id) : undefined
+  const order = await findOrder(db, order_id)
   const reader = order && readerOf(caller, order)
   if (order === undefined || reader === undefined || order.paid_at === null) throw new Failure('not_found')
   const { paid_at, total_cents, gst_registered } = order

@@ -6,7 +6,7 @@ import { melbourneMonth } from '#server/features/money/statements/public.ts'
 import { insertLedger } from '#server/features/payments/ledger/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { isId, newId } from '#server/platform/ids.ts'
+import { newId } from '#server/platform/ids.ts'
 import type { BankFileDeps } from './bank-file-flows.ts'
 import type { PayoutDeps } from './payout-deps.ts'
 import { findPayout, lockPayout, returnToPayable, type BatchRow, type PayoutRow } from './payout-store.ts'
@@ -73,7 +73,7 @@ export async function makeBatch(tx: Db, deps: BatchDeps, operator_id: string): P
 }
 
 async function lockExistingBatch(tx: Db, batch_id: string): Promise<BatchRow> {
-  const batch = isId(batch_id) ? await lockBatch(tx, batch_id) : undefined
+  const batch = await lockBatch(tx, batch_id)
   if (batch === undefined) throw new Failure('not_found')
   return batch
 }
@@ -190,7 +190,7 @@ async function lockInBatch(
   tx: Db,
   payout_id: string,
 ): Promise<{ payout: PayoutRow; batch: BatchRow | undefined }> {
-  const unlocked = isId(payout_id) ? await findPayout(tx, payout_id) : undefined
+  const unlocked = await findPayout(tx, payout_id)
   if (unlocked === undefined) throw new Failure('not_found')
   const batch = unlocked.batch_id === null ? undefined : await lockBatch(tx, unlocked.batch_id)
   return { payout: (await lockPayout(tx, payout_id)) ?? unlocked, batch }

@@ -13,7 +13,6 @@ import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { readIdCursor, toPage } from '#server/platform/http/cursors.ts'
 import { Page } from '#server/platform/http/http.ts'
-import { isId } from '#server/platform/ids.ts'
 import { type CsvColumn, toCsv } from '#server/application/csv-rules.ts'
 import { findCurrentAccount } from './connect/account-flows.ts'
 import type { PayoutDeps } from './payout-deps.ts'
@@ -108,7 +107,7 @@ export async function readOwnPayout(
   { restaurant_id }: OfRestaurant,
   payout_id: string,
 ): Promise<PayoutDetails> {
-  const row = isId(payout_id) ? await findOwnPayout(database.query, restaurant_id, payout_id) : undefined
+  const row = await findOwnPayout(database.query, restaurant_id, payout_id)
   if (row === undefined || row.status === 'payable') throw new Failure('not_found')
   return { ...toPayout(row), lines: await readLines(database.query, payout_id) }
 }

@@ -7,8 +7,6 @@ import type { AccountDeps } from '#server/features/people/accounts/public.ts'
 import { payoutsApi } from '#contract/money/payouts.ts'
 import { bind, type BindDeps } from '#server/application/bind.ts'
 import { RawReply } from '#server/platform/http/http.ts'
-import type { Limits } from '#server/platform/limits/limits.ts'
-import type { Budget } from '#server/platform/limits/limits-rules.ts'
 import { loadSealingKeys } from '#server/platform/sealing/load-sealing-keys.ts'
 import { bankAccountsApi } from '#contract/money/bank-accounts.ts'
 import { RECORD_RETENTION_DAYS } from '#contract/constants.ts'
@@ -68,16 +66,10 @@ export async function registerPayouts(
   listeners.payout.push((payout) => receiveReport(deps, payout))
 }
 
-// Each may create an account at the provider, whose own limits all restaurants share.
-const onboardingBudget: Budget = { purpose: 'payout_onboarding', limit: 20, minutes: 60 }
-
-function payoutRoutes(app: BindDeps, deps: PayoutDeps & { limits: Limits }): void {
+function payoutRoutes(app: BindDeps, deps: PayoutDeps): void {
   bind(app, payoutsApi, {
     balance: (_input, caller) => readBalance(deps, caller),
-    onboarding: async (input, caller) => {
-      await deps.limits.spend([{ budget: onboardingBudget, subject: caller.restaurant_id }])
-      return openOnboarding(deps, caller, input)
-    },
+    onboarding: (input, caller) => openOnboarding(deps, caller, input),
     browse: ({ cursor }, caller) => browseOwnPayouts(deps, caller, cursor),
     get: async ({ payout_id, format }, caller) => {
       const payout = await readOwnPayout(deps, caller, payout_id)

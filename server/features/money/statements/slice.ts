@@ -3,7 +3,6 @@ import { statementsApi, type Statement } from '#contract/money/statements.ts'
 import type { AppParts } from '#server/application/app-parts.ts'
 import { bind } from '#server/application/bind.ts'
 import { RawReply } from '#server/platform/http/http.ts'
-import type { Budget } from '#server/platform/limits/limits-rules.ts'
 import { melbourneDate } from '#contract/time.ts'
 import { findMovements } from '#server/features/orders/orders/public.ts'
 import { findRestaurantProfile } from '#server/features/kitchen/restaurants/public.ts'
@@ -12,9 +11,6 @@ import type { Database } from '#server/platform/db/database.ts'
 import { toJournalCsv, toStatementCsv } from './statement-csv.ts'
 import { findJournal } from './journal-store.ts'
 import { melbourneMonth, toStatement } from './statement-rules.ts'
-
-// A month is read from the ledger each time.
-const reading: Budget = { purpose: 'statement', limit: 300, minutes: 60 }
 
 const csvFile = (name: string, text: string): RawReply => {
   const headers = {
@@ -25,10 +21,9 @@ const csvFile = (name: string, text: string): RawReply => {
 }
 
 export function registerStatements(app: AppParts): void {
-  const { config, database, limits } = app
+  const { config, database } = app
   bind(app, statementsApi, {
     statement: async ({ month, format }, caller) => {
-      await limits.spend([{ budget: reading, subject: caller.restaurant_id }])
       const statement = await readStatement(app, caller.restaurant_id, month)
       if (format !== 'csv') return statement
       return csvFile(`surplate-${statement.month}.csv`, toStatementCsv(statement))

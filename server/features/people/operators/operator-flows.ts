@@ -8,7 +8,7 @@ import { hashToken, newToken } from '#server/features/people/accounts/public.ts'
 import type { DeskCaller } from '#server/application/callers.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { isId, newId } from '#server/platform/ids.ts'
+import { newId } from '#server/platform/ids.ts'
 import { endInvitationsTo, insertInvitation } from './invitation-store.ts'
 import { deskQueues, type OperatorDeps } from './operator-deps.ts'
 import {
@@ -89,7 +89,7 @@ export async function inviteOperator(
 }
 
 async function requireOperator(tx: Db, id: string): Promise<FoundOperator> {
-  const operator = isId(id) ? (await findOperators(tx, id))[0] : undefined
+  const operator = (await findOperators(tx, id))[0]
   if (operator === undefined) throw new Failure('not_found')
   return operator
 }
@@ -99,7 +99,7 @@ export const describeOperator = async (tx: Db, id: string): Promise<Operator> =>
   toOperator(await requireOperator(tx, id))
 
 async function lockOther(tx: Db, { operator_id: own }: DeskCaller, id: string): Promise<OperatorRow> {
-  const locked = isId(id) ? await lockOperator(tx, id) : undefined
+  const locked = await lockOperator(tx, id)
   if (locked === undefined) throw new Failure('not_found')
   if (id === own) throw new Failure('own_operator')
   return locked

@@ -1,7 +1,6 @@
 import { type OperatorRole, operatorRoles } from '#contract/endpoint.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { defineQuery, type Param } from '#server/platform/db/define-query.ts'
-import { isId } from '#server/platform/ids.ts'
 
 /** Somebody who runs the instance. The row stays when the role ends: what was done is recorded by its id. */
 export interface OperatorRow {
@@ -101,7 +100,7 @@ export const lockOperator = (tx: Db, id: string) =>
  * operator who is about to be changed is locked as well, both in the order of their ids.
  */
 export async function lockRole(tx: Db, id: string, changed_id?: string): Promise<OperatorRole | undefined> {
-  if (changed_id !== undefined && isId(changed_id))
+  if (changed_id !== undefined)
     await tx
       .selectFrom('operator')
       .select('id')

@@ -7,7 +7,6 @@ import { lockRestaurantToClose } from '#server/features/kitchen/restaurants/publ
 import type { DeskCaller, Partner } from '#server/application/callers.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { isId } from '#server/platform/ids.ts'
 import type { ReportDeps } from '#server/features/desk/reports/report-deps.ts'
 import { assertMayDecide, toDeskDecision, toOwnDecisions } from './decision-reply.ts'
 import { appealEnd, appealRefusal, isInEffect } from './decision-rules.ts'
@@ -33,7 +32,7 @@ export const findOwnDecisions = async (
  * was done.
  */
 async function lockOwnDecision(tx: Db, id: string, restaurant_id: string): Promise<DecisionRow> {
-  const decision = isId(id) ? await lockDecision(tx, id) : undefined
+  const decision = await lockDecision(tx, id)
   if (decision === undefined || decision.restaurant_id !== restaurant_id || decision.measure === 'no_action')
     throw new Failure('not_found')
   return decision
@@ -75,7 +74,7 @@ export async function decideAppeal(
   caller: DeskCaller,
 ): Promise<{ reply: DeskDecision; audit: AuditRecord }> {
   const now = deps.now()
-  const unlocked = isId(decision_id) ? await findDecision(tx, decision_id) : undefined
+  const unlocked = await findDecision(tx, decision_id)
   if (unlocked === undefined) throw new Failure('not_found')
   assertMayDecide(unlocked.measure, caller, now)
   await lockRestaurantToClose(tx, unlocked.restaurant_id)
