@@ -229,6 +229,19 @@ function stockColumns(item: FoodItemRow, input: FoodItemChange): Partial<FoodIte
   }
 }
 
+/** The fields of a change that are stored under another name or as another value. */
+type ConvertedField =
+  | 'original_price'
+  | 'discounted_price'
+  | 'image_url'
+  | 'photo_id'
+  | 'quantity_available'
+  | 'quantity_change'
+  | 'is_available'
+  | keyof FoodItemTimes
+  | keyof DeclarationChange
+type SameFields = Record<Exclude<keyof FoodItemChange, ConvertedField>, unknown>
+
 /** The columns that a change by an account sets. */
 export function toChangedColumns(
   item: FoodItemRow,
@@ -256,7 +269,7 @@ export function toChangedColumns(
     discounted_price === undefined ? item.discounted_price_cents : toCents(discounted_price)
   return {
     ...Object.fromEntries(
-      Object.entries({ name, description, cuisine_type, portion_weight_g }).filter(
+      Object.entries({ name, description, cuisine_type, portion_weight_g } satisfies SameFields).filter(
         ([, value]) => value !== undefined,
       ),
     ),

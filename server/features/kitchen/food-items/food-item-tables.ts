@@ -85,16 +85,31 @@ export interface FoodItemSpellingRow {
 /** Whether others than its kitchen see a food item. */
 export type VisibilityColumns = Pick<FoodItemRow, 'hidden' | 'removed'>
 
-/** A food item without what only its restaurant sees. */
-export type PublicFoodItemRow = Omit<
-  FoodItemRow,
-  | 'quantity_listed'
-  | 'quantity_withdrawn'
-  | 'created_at'
-  | 'allergens_checked_by'
-  | 'removed'
-  | keyof RestaurantColumns
->
+/** What others than its restaurant see of a food item. */
+export const publicColumns = [
+  'id',
+  'restaurant_id',
+  'name',
+  'description',
+  'original_price_cents',
+  'discounted_price_cents',
+  'discount_percentage',
+  'image_url',
+  'photo_id',
+  'photo_color',
+  'cuisine_type',
+  'quantity_available',
+  'expires_at',
+  'pickup_start',
+  'pickup_end',
+  'portion_weight_g',
+  'declaration',
+  'allergens_checked_at',
+  'switched_off',
+  'withdrawn_at',
+  'hidden',
+] as const
+export type PublicFoodItemRow = Pick<FoodItemRow, (typeof publicColumns)[number]>
 
 /** What was declared last of a meal. */
 export interface LatestDeclaration {

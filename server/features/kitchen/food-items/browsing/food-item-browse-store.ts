@@ -14,7 +14,8 @@ import {
   sortColumns,
 } from './food-item-page.ts'
 import { findNear } from './food-item-near-store.ts'
-import { afterPage, narrowing, publicColumns } from './food-item-page-store.ts'
+import { afterPage, narrowing } from './food-item-page-store.ts'
+import { publicColumns } from '#server/features/kitchen/food-items/food-item-tables.ts'
 
 export const findItem = defineQuery.readOne('findFoodItem', (db, id: Param<string>) =>
   db.selectFrom('food_item').select(publicColumns).where('id', '=', id),

@@ -16,10 +16,10 @@ import {
   distanceFrom,
   hasTerms,
   narrowing,
-  publicColumns,
   type TermValues,
   termValues,
 } from './food-item-page-store.ts'
+import { publicColumns } from '#server/features/kitchen/food-items/food-item-tables.ts'
 
 // An index gives food items by their distance from any point, but always from the nearest on. So each page
 // reads those before it again, and this bounds a list: without it a page far down, or of what is nowhere

@@ -3,30 +3,6 @@ import type { Param, Params } from '#server/platform/db/define-query.ts'
 import { reachFigures } from '#contract/kitchen/reach.ts'
 import { type PageShape, type PageValues, type Sort, sortColumns } from './food-item-page.ts'
 
-export const publicColumns = [
-  'id',
-  'restaurant_id',
-  'name',
-  'description',
-  'original_price_cents',
-  'discounted_price_cents',
-  'discount_percentage',
-  'image_url',
-  'photo_id',
-  'photo_color',
-  'cuisine_type',
-  'quantity_available',
-  'expires_at',
-  'pickup_start',
-  'pickup_end',
-  'portion_weight_g',
-  'declaration',
-  'allergens_checked_at',
-  'switched_off',
-  'withdrawn_at',
-  'hidden',
-] as const
-
 /**
  * How far a food item is, in kilometres, to half a metre; null when the position of its restaurant is
  * unknown.

@@ -19,10 +19,10 @@ import {
   distanceFrom,
   hasTerms,
   narrowing,
-  publicColumns,
   type TermValues,
   termValues,
 } from './food-item-page-store.ts'
+import { publicColumns } from '#server/features/kitchen/food-items/food-item-tables.ts'
 import { closestSpellings } from '#contract/shop/spelling-rules.ts'
 import { COUNT_MAX, countFoodItems, findSimilarSpellings, type SimilarSpelling } from './spelling-store.ts'
 

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import type { BrowseRow } from '#server/features/kitchen/food-items/browsing/food-item-page.ts'
-import { publicColumns } from '#server/features/kitchen/food-items/browsing/food-item-page-store.ts'
 import { ON_SALE_MAX } from '#contract/constants.ts'
 import { lockRestaurant } from '#server/features/kitchen/food-items/food-item-store.ts'
 import type { ItemOnSale } from './on-sale-rules.ts'
-import type { LatestDeclaration } from '#server/features/kitchen/food-items/food-item-tables.ts'
+import {
+  type LatestDeclaration,
+  publicColumns,
+} from '#server/features/kitchen/food-items/food-item-tables.ts'
 import { anyOf } from '#server/platform/db/rows.ts'
 
 /** The key of the dish of a food item, as `dishKey` has it. */

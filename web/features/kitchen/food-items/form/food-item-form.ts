@@ -73,6 +73,8 @@ export const FoodItemEditForm = withRule(
 
 export type FoodItemFields = z.input<typeof FoodItemForm>
 export type FoodItemInput = z.output<typeof FoodItemForm>
+/** All but what is known or asked outside the form. */
+type FormField = Exclude<keyof FoodItemFields, 'restaurant_id' | 'recall_confirmed' | 'if_on_sale'>
 export type FoodItemFormControl = UseFormReturn<FoodItemFields, unknown, FoodItemInput>
 
 /**
@@ -90,7 +92,10 @@ export function suggestEndOfSale(now: Date, schedule: KitchenSchedule = NO_SCHED
   return `${tomorrow}T${CLOSING_TIME}`
 }
 
-export const emptyFields = (now: Date, schedule?: KitchenSchedule): DefaultValues<FoodItemFields> => ({
+export const emptyFields = (
+  now: Date,
+  schedule?: KitchenSchedule,
+): DefaultValues<FoodItemFields> & Record<FormField, unknown> => ({
   name: '',
   description: '',
   original_price: undefined,
@@ -108,7 +113,7 @@ export const emptyFields = (now: Date, schedule?: KitchenSchedule): DefaultValue
 
 const toLocalValue = (instant: string | null): string => (instant === null ? '' : toMelbourneLocal(instant))
 
-export const fieldsOf = (item: OwnFoodItem): FoodItemFields => ({
+export const fieldsOf = (item: OwnFoodItem): FoodItemFields & Record<FormField, unknown> => ({
   name: item.name,
   description: item.description,
   original_price: item.original_price,
@@ -138,7 +143,9 @@ export function changesOf(
   dirtyFields: Partial<Record<keyof FoodItemFields, unknown>>,
 ): FoodItemChange {
   const values = input as Record<string, unknown>
-  const names = Object.keys(dirtyFields).filter((name) => isDirty(dirtyFields[name as keyof FoodItemFields]))
+  const names: (keyof FoodItemChange)[] = (Object.keys(dirtyFields) as FormField[]).filter((name) =>
+    isDirty(dirtyFields[name]),
+  )
   return Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
 }
 
