@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { type App, makeApp } from './app.ts'
-import { listCityAgain } from './demo/list-city-again.ts'
-import { hasDemoCity, seedCity } from './demo/seed-city.ts'
+import { hasDemoCity, listCityAgain, seedCity } from './demo/seed-city.ts'
 import { DEMO_PASSWORD, demoSignIns } from './demo/sign-ins.ts'
 import { logStripeSetup } from './features/payments/payments/public.ts'
 import { watchRestores } from './platform/backup/restore-watch.ts'

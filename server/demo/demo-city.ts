@@ -3,10 +3,9 @@ import { addDemoHistory } from './demo-history.ts'
 import { addDemoTonight } from './demo-food-items.ts'
 import { addDemoCustomers, addDemoOperators, addDemoPartners } from './demo-people.ts'
 import { addDemoToday } from './demo-today.ts'
-import { templatesOfRestaurant } from './templates/templates.ts'
-import type { DemoCity, CityDraft, DemoFoodItem, FoodItemDraft, SeededRestaurant } from './demo-types.ts'
+import { demoRestaurants, templatesOfRestaurant } from './demo-menus.ts'
+import type { CityDraft, DemoCity, DemoFoodItem, FoodItemDraft, SeededRestaurant } from './demo-types.ts'
 import { seededRandom } from './random.ts'
-import { demoRestaurants } from './restaurants/restaurants.ts'
 import { EXPIRED_PARTNER } from './sign-ins.ts'
 
 const startOfMinute = (at: Date): Date => new Date(Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS)

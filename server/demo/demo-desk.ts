@@ -10,7 +10,7 @@ import { seedAccounts } from '#server/features/people/accounts/seeds.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { fictionalMobiles } from './mobiles.ts'
+import { fictionalMobiles } from './demo-people.ts'
 import type { DemoCity } from './demo-types.ts'
 import { DEMO_RESTAURANT } from './sign-ins.ts'
 

@@ -2,9 +2,8 @@ import { usualPickupEnd } from '#contract/kitchen/business-days.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
 import { endBeforeClosing } from './demo-hours.ts'
-import { declarationOf } from './templates/declaration.ts'
-import type { FoodItemTemplate } from './templates/template.ts'
-import type { RestaurantMenu, DemoFoodItem, FoodItemDraft } from './demo-types.ts'
+import { declarationOf, type FoodItemTemplate } from './demo-menus.ts'
+import type { DemoFoodItem, FoodItemDraft, RestaurantMenu } from './demo-types.ts'
 import { DEMO_RESTAURANT, partnerEmails } from './sign-ins.ts'
 
 const QUARTER_MS = 15 * MINUTE_MS

@@ -1,13 +1,26 @@
 import { isAbn } from '#contract/people/abn.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
 import { trialEnd } from '#server/features/kitchen/subscriptions/seeds.ts'
-import { templatesOfRestaurant } from './templates/templates.ts'
-import { melbourneAt } from './melbourne.ts'
-import { fictionalMobiles } from './mobiles.ts'
-import type { CityDraft, DemoPartner, DemoAccount, DemoSubscription } from './demo-types.ts'
-import type { DemoRestaurant } from './restaurants/restaurant.ts'
-import { demoRestaurants } from './restaurants/restaurants.ts'
+import { type DemoRestaurant, demoRestaurants, templatesOfRestaurant } from './demo-menus.ts'
+import { melbourneAt } from './demo-hours.ts'
+import type { CityDraft, DemoAccount, DemoPartner, DemoSubscription } from './demo-types.ts'
 import { DEMO_CUSTOMER, DEMO_FINANCE, DEMO_OPERATOR, EXPIRED_PARTNER, partnerEmails } from './sign-ins.ts'
+
+/** Australian mobile numbers set aside for fiction. */
+export const fictionalMobiles = [
+  '+61491570006',
+  '+61491570156',
+  '+61491570157',
+  '+61491570158',
+  '+61491570159',
+  '+61491570110',
+  '+61491570313',
+  '+61491570737',
+  '+61491571266',
+  '+61491571491',
+  '+61491571804',
+  '+61491572549',
+]
 
 const customerNames = [
   'Maya Thompson',

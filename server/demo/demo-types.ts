@@ -4,8 +4,7 @@ import type { SeedOrder, SeedOrderLine } from '#server/features/orders/orders/se
 import type { NewRestaurantRow } from '#server/features/kitchen/restaurants/seeds.ts'
 import type { SubscriptionRow } from '#server/features/kitchen/subscriptions/seeds.ts'
 import type { Random } from './random.ts'
-import type { FoodItemTemplate } from './templates/template.ts'
-import type { DemoRestaurant } from './restaurants/restaurant.ts'
+import type { DemoRestaurant, FoodItemTemplate } from './demo-menus.ts'
 
 export type DemoAccount = SeedAccount
 export type SeededRestaurant = NewRestaurantRow

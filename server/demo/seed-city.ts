@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '#contract/time.ts'
 import {
   anyAccount,
   isRegistered,
   hashPassword,
   seedAccounts,
 } from '#server/features/people/accounts/seeds.ts'
-import { seedFoodItems } from '#server/features/kitchen/food-items/seeds.ts'
+import { countEndingAfter, seedFoodItems } from '#server/features/kitchen/food-items/seeds.ts'
 import { seedImpact } from '#server/features/orders/impact/seeds.ts'
 import { seedOrders } from '#server/features/orders/orders/seeds.ts'
 import { seedScans } from '#server/features/orders/pickups/seeds.ts'
@@ -15,12 +16,14 @@ import {
   seedSandboxSubscriptionPlans,
 } from '#server/features/payments/payments/seeds.ts'
 import { seedApprovals } from '#server/features/desk/approvals/seeds.ts'
-import { insertRestaurants } from '#server/features/kitchen/restaurants/seeds.ts'
+import { findRestaurantsByNames, insertRestaurants } from '#server/features/kitchen/restaurants/seeds.ts'
 import { seedSubscriptions } from '#server/features/kitchen/subscriptions/seeds.ts'
+import { minutesAfter } from '#server/platform/clock.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import { toMovements, toRefunds, toSessions } from './city-payments.ts'
-import { generateDemoCity } from './demo-city.ts'
+import { generateDemoCity, generateDemoEvening } from './demo-city.ts'
 import { seedDemoDesk, seedDemoOperator } from './demo-desk.ts'
+import { demoRestaurants } from './demo-menus.ts'
 import { seedDemoPayouts } from './demo-payouts.ts'
 import { seedDemoWeek } from './demo-week.ts'
 import type { DemoCity, DemoSubscription } from './demo-types.ts'
@@ -29,6 +32,9 @@ import { DEMO_FINANCE, DEMO_OPERATOR, DEMO_PASSWORD, DEMO_RESTAURANT } from './s
 const SEED = 3_000
 /** Advisory lock: one process at a time checks whether the database is empty. */
 const SEED_LOCK = 7_120_043
+/** With fewer deals than this the city is given another evening. */
+const ON_SALE_MIN = 30
+const SOON_MINUTES = 60
 
 /**
  * Fills an empty database with the demo city as of `now`. Returns false and writes nothing when there is any
@@ -52,6 +58,23 @@ export async function seedCity({ database }: { database: Database }, now: Date):
     await seedDemoPayouts(tx, city, { now, made_by, approved_by })
     await seedDemoDesk(tx, city, { now, password_hash })
     return true
+  })
+}
+
+/**
+ * Lists another evening's food items once nearly all deals have ended, so that a demo city has deals after
+ * its first day too. Returns how many.
+ */
+export async function listCityAgain({ database }: { database: Database }, now: Date): Promise<number> {
+  return database.transaction(async (tx) => {
+    if ((await countEndingAfter(tx, minutesAfter(now, SOON_MINUTES))) >= ON_SALE_MIN) return 0
+    const restaurants = await findRestaurantsByNames(
+      tx,
+      demoRestaurants.map(({ name }) => name),
+    )
+    const items = generateDemoEvening(Math.floor(now.getTime() / DAY_MS), now, restaurants)
+    if (items.length > 0) await seedFoodItems(tx, items)
+    return items.length
   })
 }
 

@@ -3,15 +3,19 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openQuestions } from '#contract/kitchen/declarations/allergen-words.ts'
 import { allergens, contradictions, diets } from '#contract/kitchen/declarations/allergens.ts'
-import { NAME_MAX, cuisines } from '#contract/constants.ts'
+import { cuisines, NAME_MAX } from '#contract/constants.ts'
 import { RestaurantChange } from '#contract/kitchen/restaurants.ts'
-import { generateDemoEvening, generateDemoCity } from '#server/demo/demo-city.ts'
-import { declarationOf } from '#server/demo/templates/declaration.ts'
-import { chilled, declarationTexts, unchecked } from '#server/demo/templates/declaration-texts.ts'
-import { foodItemTemplates } from '#server/demo/templates/templates.ts'
-import { fictionalMobiles } from '#server/demo/mobiles.ts'
+import { generateDemoCity, generateDemoEvening } from '#server/demo/demo-city.ts'
+import {
+  chilled,
+  declarationOf,
+  declarationTexts,
+  demoRestaurants,
+  foodItemTemplates,
+  unchecked,
+} from '#server/demo/demo-menus.ts'
+import { fictionalMobiles } from '#server/demo/demo-people.ts'
 import type { DemoCity } from '#server/demo/demo-types.ts'
-import { demoRestaurants } from '#server/demo/restaurants/restaurants.ts'
 import { DEMO_CUSTOMER, DEMO_RESTAURANT, demoSignIns } from '#server/demo/sign-ins.ts'
 
 const MINUTE = 60_000
