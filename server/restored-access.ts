@@ -1,5 +1,5 @@
-import type { ErasedAccount } from './features/people/accounts/public.ts'
 import {
+  type ErasedAccount,
   carryCredentials,
   carryStoppedEmails,
   endAllAccess,

@@ -1,8 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { warnOfChangedCollations } from '#server/platform/db/collation-versions.ts'
 import { openPostgres } from '#server/platform/db/postgres.ts'
-import type { Log } from '#server/platform/monitoring/log.ts'
-import { makeLog } from '#server/platform/monitoring/log.ts'
+import { type Log, makeLog } from '#server/platform/monitoring/log.ts'
 import { connected, databaseForFile } from '#tests/support/postgres.ts'
 
 const url = await databaseForFile()

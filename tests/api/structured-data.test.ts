@@ -4,8 +4,14 @@ import { addDays, weekdayOf } from '#contract/calendar-days.ts'
 import { foodItemPath, restaurantPath } from '#contract/shop/public-pages.ts'
 import { melbourneDate } from '#contract/time.ts'
 import { forFile } from '#tests/support/for-file.ts'
-import { readPage, startAppWithWeb } from '#tests/support/public-pages.ts'
-import { kindOf, type Thing, thingsOf, valuesOf } from '#tests/support/public-pages.ts'
+import {
+  readPage,
+  startAppWithWeb,
+  kindOf,
+  type Thing,
+  thingsOf,
+  valuesOf,
+} from '#tests/support/public-pages.ts'
 
 // As a processor of JSON-LD reads it, which knows only its standard.
 const t = await forFile(startAppWithWeb())

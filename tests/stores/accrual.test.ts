@@ -4,7 +4,7 @@ import { holdShare, releaseShare } from '#server/features/money/payouts/public.t
 import { insertAdjustment } from '#server/features/money/payouts/payout-store.ts'
 import { accrueChunk } from '#server/features/money/payouts/accrual-store.ts'
 import type { OrderRow } from '#server/features/orders/orders/order-tables.ts'
-import { ledgerEntries } from '#server/features/orders/orders/ledger/ledger-rules.ts'
+import { ledgerEntries } from '#server/features/orders/orders/money/ledger-rules.ts'
 import { insertLedger } from '#server/features/payments/ledger/public.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
 import { appForFile } from '#tests/support/for-file.ts'

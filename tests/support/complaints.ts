@@ -1,5 +1,4 @@
-import type { NewComplaint } from '#contract/desk/complaints.ts'
-import { complaintsApi } from '#contract/desk/complaints.ts'
+import { type NewComplaint, complaintsApi } from '#contract/desk/complaints.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './builders.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
-import { ledgerEntries } from '#server/features/orders/orders/ledger/ledger-rules.ts'
+import { ledgerEntries } from '#server/features/orders/orders/money/ledger-rules.ts'
 import { insertLedger } from '#server/features/payments/ledger/public.ts'
 import { insertOrders } from '#server/features/orders/orders/order-store.ts'
 import type { OrderRow } from '#server/features/orders/orders/order-tables.ts'

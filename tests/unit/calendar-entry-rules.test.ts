@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  calendarEntry,
-  hasCalendarEntry,
-} from '#server/features/orders/orders/calendar-entries/calendar-entry-rules.ts'
+import { calendarEntry, hasCalendarEntry } from '#server/features/orders/orders/calendar-entry-rules.ts'
 import type { OrderDetails } from '#server/features/orders/orders/order-details-flows.ts'
 
 const ORIGIN = 'https://surplate.example:8443'

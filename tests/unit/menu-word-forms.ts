@@ -3,10 +3,10 @@ import {
   lookalikeMeanings,
   lookalikes,
   oneOf,
+  usualDishes,
 } from '#contract/kitchen/declarations/allergen-vocabulary.ts'
 import type { Allergen } from '#contract/kitchen/declarations/allergens.ts'
 import { findMenuWords } from '#contract/kitchen/declarations/menu-words.ts'
-import { usualDishes } from '#contract/kitchen/declarations/allergen-vocabulary.ts'
 
 // The words of the lists, the forms in which they are typed, and what stands beside them.
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { suggestAllergens } from '#contract/kitchen/declarations/allergen-words.ts'
-import { lookalikeMeanings, oneOf } from '#contract/kitchen/declarations/allergen-vocabulary.ts'
+import { lookalikeMeanings, oneOf, usualDishes } from '#contract/kitchen/declarations/allergen-vocabulary.ts'
 import type { Allergen } from '#contract/kitchen/declarations/allergens.ts'
 import { findMenuWords } from '#contract/kitchen/declarations/menu-words.ts'
-import { usualDishes } from '#contract/kitchen/declarations/allergen-vocabulary.ts'
 import {
   contexts,
   forms,

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
-import { orderActions, toOrder, toPlacedOrder } from '#server/features/orders/orders/order-reply-rules.ts'
+import {
+  orderActions,
+  toOrder,
+  toPlacedOrder,
+} from '#server/features/orders/orders/replies/order-reply-rules.ts'
 import type { OrderRow } from '#server/features/orders/orders/order-tables.ts'
 import { orderLineRow, paidOrderRow, refundRow } from '#tests/support/order-rows.ts'
 

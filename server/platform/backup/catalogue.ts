@@ -1,6 +1,5 @@
 import type pg from 'pg'
-import type { Columns, SequenceState } from './backup-file.ts'
-import { addressOf } from './backup-file.ts'
+import { type Columns, type SequenceState, addressOf } from './backup-file.ts'
 import { type Reference, tablesInOrder } from './tables-in-order.ts'
 
 /** Objects of an extension are created by the extension. */

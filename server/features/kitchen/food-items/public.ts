@@ -45,8 +45,8 @@ export {
   findRecallsOfRestaurant,
   insertRecall,
   type PendingRecall,
+  type RecallRow,
 } from './recalls/recall-store.ts'
-export type { RecallRow } from './recalls/recall-store.ts'
 export { isOnSale, toFoodItem } from './food-item-rules.ts'
 export { adjustStock, findFoodItems, reserveStock, type StockItem } from './food-item-store.ts'
 export { foodItemsTopic, stockTopic } from './food-item-topics.ts'

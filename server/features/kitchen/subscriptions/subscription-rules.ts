@@ -8,10 +8,9 @@ import {
   TRIAL_COMMISSION_BP,
   TRIAL_MONTHS,
 } from '#contract/constants.ts'
-import { fromWallClock, wallClock } from '#contract/time.ts'
+import { fromWallClock, wallClock, HOUR_MS, DAY_MS } from '#contract/time.ts'
 import { toAud } from '#contract/money.ts'
 import type { Subscription } from '#contract/kitchen/subscriptions.ts'
-import { HOUR_MS, DAY_MS } from '#contract/time.ts'
 import type { SubscriptionPlan } from '#server/features/payments/payments/public.ts'
 import type { SubscriptionRow } from './subscription-tables.ts'
 

@@ -2,9 +2,9 @@ import type { Order } from '#contract/orders/orders.ts'
 import { findRestaurantOwners, type RestaurantOwner } from '#server/features/kitchen/restaurants/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { OrderDeps } from './order-deps.ts'
-import { toCustomerOrders } from './order-reply-flows.ts'
+import { toCustomerOrders } from './replies/order-reply-flows.ts'
 import { findOrder } from './order-store.ts'
-import { findPaidOrders } from './paid-orders-store.ts'
+import { findPaidOrders } from './open-order-store.ts'
 import type { OrderRow } from './order-tables.ts'
 
 const ORDERS_MAX = 1_000

@@ -12,7 +12,7 @@ import type { OrderStatus } from '#contract/orders/orders.ts'
 import { confirmedRefusal, windowRefusal } from '#contract/orders/collection-times.ts'
 import { gstIn } from '#contract/payments/gst.ts'
 import { missedFrom } from '#contract/kitchen/pickup-windows.ts'
-import { addMinutes } from '#contract/time.ts'
+import { addMinutes, MINUTE_MS } from '#contract/time.ts'
 import type { OrderLineRow, OrderRow } from './order-tables.ts'
 
 export type OrderTransition =
@@ -169,3 +169,26 @@ export const gstInPrice = (
   { gst_registered }: Pick<OrderRow, 'gst_registered'>,
   price_cents: number,
 ): number => (gst_registered === false ? 0 : gstIn(price_cents))
+
+export const REMINDER_BEFORE_END_MINUTES = 30
+/**
+ * Who paid less than this before the reminder is due gets none: the confirmation is as new, and most are on
+ * their way.
+ */
+const REMINDER_AFTER_PAYING_MINUTES = 15
+
+interface ReminderOrder {
+  paid_at: Date | null
+  pickup_end: Date
+}
+
+export const reminderTime = (pickup_end: Date): Date =>
+  new Date(pickup_end.getTime() - REMINDER_BEFORE_END_MINUTES * MINUTE_MS)
+
+/** Whether the customer of an order that is not collected yet is reminded at `now`. */
+export function isReminderDue({ paid_at, pickup_end }: ReminderOrder, now: Date): boolean {
+  if (paid_at === null) return false
+  const due_at = reminderTime(pickup_end)
+  const paidLongAgo = due_at.getTime() - paid_at.getTime() >= REMINDER_AFTER_PAYING_MINUTES * MINUTE_MS
+  return paidLongAgo && now >= due_at && now < pickup_end
+}

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { anyOf, columnsOf, insertOf, insertRows, toJson } from '#server/platform/db/rows.ts'
 import { type Param, type Params, defineQuery } from '#server/platform/db/define-query.ts'
 import { type OrderTransition, transitions } from './order-rules.ts'
-import { publishOrders } from './order-topics.ts'
+import { publishOrders } from './order-notifications.ts'
 import type { OrderLineRow, OrderRow } from './order-tables.ts'
 
 export async function insertOrders(tx: Db, orders: OrderRow[], lines: OrderLineRow[]): Promise<void> {

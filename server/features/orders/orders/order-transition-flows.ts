@@ -1,15 +1,15 @@
 import type { FailureCode } from '#contract/failures.ts'
 import { ORDER_CHANGED } from '#contract/orders/order-failures.ts'
 import { releaseStock } from '#server/features/kitchen/food-items/public.ts'
-import { notifyOrderCancelled } from './emails/order-notifications.ts'
+import { notifyOrderCancelled } from './order-notifications.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { lockAccounts } from './placing/placing-store.ts'
 import { findHeldOrders, findOrderLines, hasOpenOrders, moveOrder } from './order-store.ts'
 import type { OrderRow } from './order-tables.ts'
-import { withoutCancelled } from './refunds/cancelled-portion-rules.ts'
-import { refundRest } from './refunds/refund-flows.ts'
+import { withoutCancelled } from './money/cancelled-portion-rules.ts'
+import { refundRest } from './money/refund-flows.ts'
 
 type TransitionDeps = Pick<OrderDeps, 'now' | 'jobs'>
 

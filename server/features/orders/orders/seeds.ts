@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts'
 import { insertLedger } from '#server/features/payments/ledger/public.ts'
-import { ledgerEntries, type OrderMovement } from './ledger/ledger-rules.ts'
+import { ledgerEntries, type OrderMovement } from './money/ledger-rules.ts'
 import { insertOrders } from './order-store.ts'
 import type { OrderLineRow, OrderRow } from './order-tables.ts'
 

@@ -1,3 +1,2 @@
-export type { PassKeys } from './pass-key-flows.ts'
+export { type PassKeys, checkPass, publishedKeys, signPass } from './pass-flows.ts'
 export { carryRevocations } from './pass-key-store.ts'
-export { checkPass, publishedKeys, signPass } from './pass-token-flows.ts'

@@ -18,17 +18,21 @@ import {
   withoutCancelled,
   type OrderRow,
   collectRefusal,
+  type OrderDeps,
 } from '#server/features/orders/orders/public.ts'
-import { checkPass } from '#server/features/orders/passes/public.ts'
+import { checkPass, type PassKeys } from '#server/features/orders/passes/public.ts'
 import { findRestaurantCards } from '#server/features/kitchen/restaurants/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { groupTransactions } from '#server/platform/db/batching/grouped.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { CounterCaller } from '#server/application/callers.ts'
 import { BATCH_SIZES } from '#server/platform/monitoring/metrics.ts'
-import type { PickupDeps } from './pickup-deps.ts'
 import { collectRefusalDetail, scanTime } from './pickup-rules.ts'
 import { findOrdersByOwnStaff, findScans, insertScans } from './pickup-store.ts'
+
+export interface PickupDeps extends OrderDeps {
+  keys: PassKeys
+}
 
 /** A scan whose pass or code is valid; the order itself is only checked once it is locked. */
 interface ScanCommand {

@@ -1,1 +1,1 @@
-export { type AcceptedScanRow, findAcceptedScan } from './accepted-scan-store.ts'
+export { type AcceptedScanRow, findAcceptedScan } from './pickup-store.ts'

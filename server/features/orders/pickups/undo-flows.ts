@@ -9,7 +9,7 @@ import {
 } from '#server/features/orders/orders/public.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { CounterCaller } from '#server/application/callers.ts'
-import type { PickupDeps } from './pickup-deps.ts'
+import type { PickupDeps } from './collecting-flows.ts'
 import { canUndo } from './pickup-rules.ts'
 import {
   deleteScan,

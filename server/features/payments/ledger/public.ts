@@ -1,2 +1,1 @@
-export { insertLedger } from './ledger-store.ts'
-export type { LedgerAccount, LedgerEvent, NewLedgerRow } from './ledger-store.ts'
+export { insertLedger, type LedgerAccount, type LedgerEvent, type NewLedgerRow } from './ledger-store.ts'

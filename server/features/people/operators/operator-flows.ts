@@ -1,5 +1,4 @@
-import type { DeskQueue, Operator } from '#contract/people/operators.ts'
-import { OPERATOR_INVITATION_MINUTES } from '#contract/people/operators.ts'
+import { type DeskQueue, type Operator, OPERATOR_INVITATION_MINUTES } from '#contract/people/operators.ts'
 import type { OperatorRole } from '#contract/endpoint.ts'
 import { linkToDesk } from '#contract/links.ts'
 import { MINUTE_MS } from '#contract/time.ts'

@@ -10,8 +10,7 @@ import { readDeviceData } from './device-data.ts'
 import { collectWithFallback } from './collect-online.ts'
 import type { Scan } from './collect-offline.ts'
 import { verdictLooks, type ScanOutcome } from './outcome.ts'
-import { openSharedQueue } from './scanning/scan-queue.ts'
-import { sendScan } from './scanning/scan-queue.ts'
+import { openSharedQueue, sendScan } from './scanning/scan-queue.ts'
 import { play } from './scanning/sound.ts'
 
 /** How long a result is shown when no other scan follows. */

@@ -8,16 +8,16 @@ import type {
   EmailJob,
   OutgoingEmail,
 } from '#server/features/messages/notifications/public.ts'
-import { orderCalendar } from '#server/features/orders/orders/calendar-entries/order-calendar.ts'
+import { orderCalendar } from '#server/features/orders/orders/calendar-file.ts'
 import type { OrderDeps } from '#server/features/orders/orders/order-deps.ts'
 import { findOrderDetails, type OrderDetails } from '#server/features/orders/orders/order-details-flows.ts'
-import { findCancelledPortions } from '#server/features/orders/orders/refunds/cancelled-portion-store.ts'
+import { findCancelledPortions } from '#server/features/orders/orders/money/cancelled-portion-store.ts'
 import {
   findRefund,
   partRefundedTemplate,
   refundFailedTemplate,
   portionsCancelledTemplate,
-} from '#server/features/orders/orders/refunds/refund-email-templates.ts'
+} from '#server/features/orders/orders/money/refund-email-templates.ts'
 import {
   collectedEarlyTemplate,
   type CustomerEmailInput,

@@ -11,7 +11,11 @@ import {
   type StockItem,
   reserveStock,
 } from '#server/features/kitchen/food-items/public.ts'
-import { notifyOrderPaid } from '#server/features/orders/orders/emails/order-notifications.ts'
+import {
+  notifyOrderPaid,
+  askForAddressOf,
+  publishOrders,
+} from '#server/features/orders/orders/order-notifications.ts'
 import { findSellers, type SellingRestaurant } from '#server/features/kitchen/restaurants/public.ts'
 import { findCommissions } from '#server/features/kitchen/subscriptions/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -22,15 +26,12 @@ import type { RequestKey } from '#server/platform/idempotency/request-key.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import { BATCH_SIZES } from '#server/platform/monitoring/metrics.ts'
 import type { OrderDeps } from '#server/features/orders/orders/order-deps.ts'
-import { findPlacedOrders } from '#server/features/orders/orders/order-reply-flows.ts'
-import { toPlacedOrder } from '#server/features/orders/orders/order-reply-rules.ts'
-import { askForAddressOf } from '#server/features/orders/orders/kitchen-changes/missing-address-flows.ts'
+import { findPlacedOrders } from '#server/features/orders/orders/replies/order-reply-flows.ts'
+import { toPlacedOrder } from '#server/features/orders/orders/replies/order-reply-rules.ts'
 import { newOrderCode } from '#server/features/orders/orders/order-rules.ts'
 import { insertPlacedOrders } from '#server/features/orders/orders/order-store.ts'
-import { findFreePortionUse } from './free-portions-store.ts'
+import { findFreePortionUse, findBuyers, lockAccounts } from './placing-store.ts'
 import type { FreePortionUse } from './free-portions-rules.ts'
-import { findBuyers, lockAccounts } from './placing-store.ts'
-import { publishOrders } from '#server/features/orders/orders/order-topics.ts'
 import { decideOrder, type Decision, type PlacingState, type Refusal } from './placing-rules.ts'
 
 interface OrderRequest {

@@ -16,7 +16,7 @@ import {
 import type { OrderDeps } from '#server/features/orders/orders/order-deps.ts'
 import { requireOwnOrder } from '#server/features/orders/orders/order-flows.ts'
 import { findOrder } from '#server/features/orders/orders/order-store.ts'
-import { publishOrders } from '#server/features/orders/orders/order-topics.ts'
+import { publishOrders } from '#server/features/orders/orders/order-notifications.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import type { Caller, Partner } from '#server/application/callers.ts'

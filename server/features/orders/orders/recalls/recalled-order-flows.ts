@@ -1,14 +1,22 @@
-import { lockStock, type PendingRecall } from '#server/features/kitchen/food-items/public.ts'
+import {
+  lockStock,
+  type PendingRecall,
+  completeRecall,
+  findPendingRecalls,
+} from '#server/features/kitchen/food-items/public.ts'
 import { removeImpactEntries } from '#server/features/orders/impact/public.ts'
-import { notifyOrderCancelled } from '#server/features/orders/orders/emails/order-notifications.ts'
+import { notifyOrderCancelled, publishOrders } from '#server/features/orders/orders/order-notifications.ts'
 import type { OrderDeps } from '#server/features/orders/orders/order-deps.ts'
-import { findPaymentSessionId } from '#server/features/orders/orders/ledger/ledger-store.ts'
+import { findPaymentSessionId } from '#server/features/orders/orders/money/ledger-store.ts'
 import { findOrderLines, lockOrders, moveOrder } from '#server/features/orders/orders/order-store.ts'
 import type { OrderRow } from '#server/features/orders/orders/order-tables.ts'
-import { publishOrders } from '#server/features/orders/orders/order-topics.ts'
 import { endPaidOrder, releaseOrder } from '#server/features/orders/orders/order-transition-flows.ts'
-import { refundRest } from '#server/features/orders/orders/refunds/refund-flows.ts'
+import { refundRest } from '#server/features/orders/orders/money/refund-flows.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { Emails } from '#server/features/messages/notifications/public.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { logSkipped, sweep } from '#server/platform/jobs/sweep.ts'
+import type { Log } from '#server/platform/monitoring/log.ts'
 import { recallAction } from './recall-rules.ts'
 import {
   findDueOrders,
@@ -16,7 +24,10 @@ import {
   findRecalledIds,
   findRecallsOfOrders,
   insertRecallOrders,
+  findDueAccounts,
+  hasDueOrders,
 } from './recalled-order-store.ts'
+import { recallEmails } from './recall-emails.ts'
 
 type RecalledOrderDeps = Pick<OrderDeps, 'now' | 'jobs'>
 
@@ -24,7 +35,7 @@ type RecalledOrderDeps = Pick<OrderDeps, 'now' | 'jobs'>
  * Deals with the recalled orders of one account, and emails it once about all of them. Repeated, it does what
  * is left.
  */
-export async function recallOrdersOf(
+async function recallOrdersOf(
   tx: Db,
   deps: RecalledOrderDeps,
   recall: PendingRecall,
@@ -136,4 +147,34 @@ export async function undoCollection(
   })
   await notifyOrderCancelled(tx, deps.jobs, order_id, 'restaurant')
   return cancelled
+}
+
+const SWEEP_SECONDS = 2
+const PAGE_SIZE = 500
+
+/**
+ * Deals with the orders of recalls, the accounts one after the other, so that no lock is held for long. Every
+ * process sweeps; what is done with an order is decided under its lock, so it happens once.
+ */
+export function recallJobs(jobs: Jobs, deps: OrderDeps & { log: Log; emails: Emails }): void {
+  const { database, now, log, emails } = deps
+  emails.work('recalls.emails', recallEmails(deps))
+  const processRecall = async (recall: PendingRecall): Promise<void> => {
+    await sweep({
+      find: (after: { id: string } | undefined) =>
+        findDueAccounts(database.query, recall, after?.id, PAGE_SIZE),
+      pageSize: PAGE_SIZE,
+      groupSize: 1,
+      run: ([account]) =>
+        database.transaction(
+          async (tx) => account !== undefined && recallOrdersOf(tx, deps, recall, account.id),
+        ),
+      onFailure: logSkipped(log, 'orders.recalls'),
+    })
+    // Its food is off sale, so no order can be added.
+    if (!(await hasDueOrders(database.query, recall))) await completeRecall(database.query, recall.id, now())
+  }
+  jobs.every(SWEEP_SECONDS, 'orders.recalls', async () => {
+    for (const recall of await findPendingRecalls(database.query)) await processRecall(recall)
+  })
 }

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '#web/platform/http/api.ts'
 import { refresh } from '#web/platform/http/query.ts'
-import { openSharedQueue, type QueuedScan } from './scan-queue.ts'
-import { sendQueuedScans, sendScan } from './scan-queue.ts'
+import { openSharedQueue, type QueuedScan, sendQueuedScans, sendScan } from './scan-queue.ts'
 import { Callout } from '#web/ui/callout.tsx'
 
 /** Scans that neither the server nor anybody else knows of. */

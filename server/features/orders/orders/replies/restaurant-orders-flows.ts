@@ -1,4 +1,5 @@
-import { ORDERS_PAGE_MAX } from '#contract/constants.ts'
+import { z } from 'zod'
+import { ORDERS_PAGE_MAX, INSTANT_BEFORE, INSTANT_FROM } from '#contract/constants.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { Order, ordersApi } from '#contract/orders/orders.ts'
 import { melbourneDate, melbourneDay } from '#contract/time.ts'
@@ -6,12 +7,11 @@ import { findBusinessDay } from '#server/features/kitchen/hours/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { CounterCaller } from '#server/application/callers.ts'
-import { toPage } from '#server/platform/http/cursors.ts'
+import { toPage, readCursor, writeCursor } from '#server/platform/http/cursors.ts'
 import { Page } from '#server/platform/http/http.ts'
 import type { OrderDeps } from '#server/features/orders/orders/order-deps.ts'
-import { audienceOf, toRestaurantOrders } from '#server/features/orders/orders/order-reply-flows.ts'
 import type { OrderRow } from '#server/features/orders/orders/order-tables.ts'
-import { type OrdersCursor, readOrdersCursor, writeOrdersCursor } from './restaurant-orders-cursor.ts'
+import { audienceOf, toRestaurantOrders } from './order-reply-flows.ts'
 import {
   type OrderSpan,
   seesOnlyToday,
@@ -20,6 +20,23 @@ import {
   spansOfDate,
 } from './restaurant-orders-rules.ts'
 import { findOrdersOfSpan } from './restaurant-orders-store.ts'
+
+/** Where a page begins: after this order of the list's part with this index. */
+interface OrdersCursor {
+  span: number
+  pickup_end: Date
+  id: string
+}
+
+const Fields = z.tuple([z.int().min(0).max(9), z.int().min(INSTANT_FROM).max(INSTANT_BEFORE), z.uuid()])
+
+function readOrdersCursor(cursor: string): OrdersCursor {
+  const [span, pickup_end, id] = readCursor(Fields, cursor)
+  return { span, pickup_end: new Date(pickup_end), id }
+}
+
+const writeOrdersCursor = ({ span, pickup_end, id }: OrdersCursor): string =>
+  writeCursor([span, pickup_end.getTime(), id])
 
 type Query = InputOf<typeof ordersApi.ofRestaurant>
 

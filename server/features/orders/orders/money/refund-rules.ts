@@ -1,11 +1,7 @@
 import type { FailureCode } from '#contract/failures.ts'
 import { toAud } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import {
-  amountsLeft,
-  type Balance,
-  type RefundAmounts,
-} from '#server/features/orders/orders/ledger/ledger-rules.ts'
+import { amountsLeft, type Balance, type RefundAmounts } from './ledger-rules.ts'
 import { unpaidRefusal } from '#server/features/orders/orders/order-rules.ts'
 import type { OrderRow } from '#server/features/orders/orders/order-tables.ts'
 import type { RefundBearer, RefundRow } from '#server/features/payments/payments/public.ts'

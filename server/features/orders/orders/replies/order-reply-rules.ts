@@ -1,11 +1,8 @@
 import { toAud } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { completeDeclaration } from '#contract/kitchen/declarations/nothing-declared.ts'
-import {
-  reasonsOf,
-  withoutCancelled,
-} from '#server/features/orders/orders/refunds/cancelled-portion-rules.ts'
-import { toOrderRefunds } from '#server/features/orders/orders/refunds/refund-rules.ts'
+import { reasonsOf, withoutCancelled } from '#server/features/orders/orders/money/cancelled-portion-rules.ts'
+import { toOrderRefunds } from '#server/features/orders/orders/money/refund-rules.ts'
 import type { RefundRow } from '#server/features/payments/payments/public.ts'
 import {
   cancelDeadline,
@@ -14,8 +11,8 @@ import {
   gstInPrice,
   payRefusal,
   restaurantCancelRefusal,
-} from './order-rules.ts'
-import type { OrderLineRow, OrderRow } from './order-tables.ts'
+} from '#server/features/orders/orders/order-rules.ts'
+import type { OrderLineRow, OrderRow } from '#server/features/orders/orders/order-tables.ts'
 
 /**
  * A friend was sent the pass by the customer, and sees nothing else of the order. Whoever only hands over at

@@ -4,11 +4,17 @@ import {
   createPublicKey,
   generateKeyPairSync,
   type KeyObject,
+  sign,
+  timingSafeEqual,
+  verify,
 } from 'node:crypto'
+import type { z } from 'zod'
+import { type ParsedPass, type Pass, passBytes, encodePass, parsePass } from '#contract/orders/passes.ts'
+import type { Jwk } from '#contract/orders/pickups.ts'
 import type { Now } from '#server/platform/clock.ts'
 import { SettingError } from '#server/platform/setting-error.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
-import { publish } from '#server/platform/events/events.ts'
+import { publish, topic } from '#server/platform/events/events.ts'
 import { acceptedUntil, canSign, isAccepted } from './pass-key-rules.ts'
 import {
   findKeys,
@@ -19,9 +25,11 @@ import {
   saveKey,
   type SigningKeyRow,
 } from './pass-key-store.ts'
-import { passKeysTopic } from './pass-topics.ts'
 
-export interface PublicPassKey {
+/** The key that signs now, by id; others may have been retired or revoked with it. */
+export const passKeysTopic = topic<string>('pass_keys')
+
+interface PublicPassKey {
   id: string
   /** 32 bytes, base64url. */
   x: string
@@ -36,7 +44,7 @@ export interface PassKeys {
   reload: () => Promise<void>
 }
 
-export interface PassKeyDeps {
+interface PassKeyDeps {
   database: Database
   now: Now
 }
@@ -134,3 +142,47 @@ function toPublicKey(row: SigningKeyRow): PublicPassKey {
   const x = Buffer.from(row.public_key).toString('base64url')
   return { id: row.id, x, key: createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' }) }
 }
+
+/** Returns the signed token of a pass. */
+export function signPass(keys: PassKeys, pass: Omit<Pass, 'key_id'>): string {
+  const signed = passBytes({ ...pass, key_id: keys.signing.id })
+  return encodePass(signed, sign(null, signed, keys.signing.key))
+}
+
+/**
+ * Returns a pass if one of our keys has signed it. Ed25519 signatures are deterministic (RFC 8032, 5.1.6),
+ * and signing takes a third of the time of verifying: a pass of the current key is signed again and the
+ * signatures are compared.
+ */
+export function verifyPass(keys: PassKeys, { pass, signed, signature }: ParsedPass): Pass | undefined {
+  const isOurs =
+    pass.key_id === keys.signing.id
+      ? timingSafeEqual(sign(null, signed, keys.signing.key), signature)
+      : isSignedBy(keys.published.get(pass.key_id)?.key, signed, signature)
+  return isOurs ? pass : undefined
+}
+
+/**
+ * Returns the pass of a token that one of our keys has signed. Reloads the keys when its key is unknown here:
+ * another process may have added it.
+ */
+export async function checkPass(keys: PassKeys, token: string): Promise<Pass | undefined> {
+  const parsed = parsePass(token)
+  if (parsed === undefined) return undefined
+  if (!keys.published.has(parsed.pass.key_id)) await keys.reload()
+  return verifyPass(keys, parsed)
+}
+
+const isSignedBy = (key: KeyObject | undefined, signed: Uint8Array, signature: Uint8Array): boolean =>
+  key !== undefined && verify(null, signed, key, signature)
+
+/** The public keys as a JWK set (RFC 7517, RFC 8037). */
+export const publishedKeys = (keys: PassKeys): z.infer<typeof Jwk>[] =>
+  [...keys.published.values()].map(({ id, x }) => ({
+    kty: 'OKP',
+    crv: 'Ed25519',
+    x,
+    kid: id,
+    use: 'sig',
+    alg: 'EdDSA',
+  }))

@@ -2,10 +2,10 @@ import type { Declaration } from '#contract/kitchen/declarations/declarations.ts
 import { changesForBuyer, type StockItem } from '#server/features/kitchen/food-items/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { publish } from '#server/platform/events/events.ts'
-import { findOpenLines, setChangedDeclaration } from './changed-declaration-store.ts'
-import type { OrderDeps } from '#server/features/orders/orders/order-deps.ts'
-import type { OrderLineRow } from '#server/features/orders/orders/order-tables.ts'
-import { orderTopic } from '#server/features/orders/orders/order-topics.ts'
+import { findOpenLines, setChangedDeclaration } from './open-order-store.ts'
+import type { OrderDeps } from './order-deps.ts'
+import type { OrderLineRow } from './order-tables.ts'
+import { orderTopic } from './order-notifications.ts'
 
 type SoldLine = Pick<OrderLineRow, 'order_id' | 'declaration' | 'changed_declaration'>
 

@@ -1,5 +1,6 @@
 import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator'
-import type { CalendarEntry } from './calendar-entry-rules.ts'
+import { type CalendarEntry, calendarEntry } from './calendar-entry-rules.ts'
+import type { OrderDetails } from './order-details-flows.ts'
 
 /** For a file that calendars fetch again and again. */
 interface Feed {
@@ -37,3 +38,7 @@ export function renderCalendar(entries: CalendarEntry[], feed?: Feed): string {
   // The format ends every line in CRLF, the library every line but the last.
   return `${calendar.toString()}\r\n`
 }
+
+/** One order as a calendar file. */
+export const orderCalendar = (details: OrderDetails, origin: string): string =>
+  renderCalendar([calendarEntry(details, origin)])

@@ -1,29 +1,36 @@
+import { randomInt } from 'node:crypto'
 import { HOLD_PERIOD } from '#contract/constants.ts'
 import { leavesTimeToCome } from '#contract/kitchen/pickup-windows.ts'
 import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
-import { randomInt } from 'node:crypto'
 import { melbourneDate, melbourneDay } from '#contract/time.ts'
 import { insertLedger } from '#server/features/payments/ledger/public.ts'
 import type { Payable, Quote, PaidSession } from '#server/features/payments/payments/public.ts'
 import { findContact, isErased } from '#server/features/people/accounts/public.ts'
 import { lockStock, isOnSale, adjustStock } from '#server/features/kitchen/food-items/public.ts'
-import { notifyOrderPaid } from './emails/order-notifications.ts'
+import { notifyOrderPaid, askForAddressOf } from '#server/features/orders/orders/order-notifications.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Caller } from '#server/application/callers.ts'
 import { isId } from '#server/platform/ids.ts'
-import { orderFailure } from './order-transition-flows.ts'
-import { announceFailedRefund, bookMadeRefund, returnPayment } from './refunds/refund-flows.ts'
-import { recordDeclarationsOf } from './kitchen-changes/changed-declaration-flows.ts'
-import { findFreePortionUse } from './placing/free-portions-store.ts'
-import { freePortionsLeft, countFreePortions } from './placing/free-portions-rules.ts'
-import { lockAccounts } from './placing/placing-store.ts'
-import type { OrderDeps } from './order-deps.ts'
-import { ledgerEntries } from './ledger/ledger-rules.ts'
-import { askForAddressOf } from './kitchen-changes/missing-address-flows.ts'
-import { newOrderCode, payRefusal } from './order-rules.ts'
-import { findOrder, findOrderLines, lockOrder, moveOrder } from './order-store.ts'
-import type { OrderLineRow, OrderRow } from './order-tables.ts'
+import { orderFailure } from '#server/features/orders/orders/order-transition-flows.ts'
+import { recordDeclarationsOf } from '#server/features/orders/orders/changed-declaration-flows.ts'
+import { findFreePortionUse, lockAccounts } from '#server/features/orders/orders/placing/placing-store.ts'
+import {
+  freePortionsLeft,
+  countFreePortions,
+} from '#server/features/orders/orders/placing/free-portions-rules.ts'
+import type { OrderDeps } from '#server/features/orders/orders/order-deps.ts'
+import { newOrderCode, payRefusal } from '#server/features/orders/orders/order-rules.ts'
+import {
+  findOrder,
+  findOrderLines,
+  lockOrder,
+  moveOrder,
+} from '#server/features/orders/orders/order-store.ts'
+import type { OrderLineRow, OrderRow } from '#server/features/orders/orders/order-tables.ts'
+import { announceFailedRefund, bookMadeRefund, returnPayment } from './refund-flows.ts'
+import { ledgerEntries, amountsLeft, refundEntries } from './ledger-rules.ts'
+import { findBalance, isPaidBy } from './ledger-store.ts'
 
 /** An order as something to pay for. */
 export function orderPayable(deps: Pick<OrderDeps, 'now' | 'jobs'>): Payable {
@@ -138,4 +145,32 @@ async function hasFreePortionsLeft(tx: Db, order: OrderRow, lines: OrderLineRow[
   ).get(order.account_id)
   // The order itself is among the counted orders, and its portions are not counted while it is released.
   return portions <= freePortionsLeft({ portions: use?.portions ?? 0, orders: 0 })
+}
+
+interface LostDispute {
+  /** The payment that was disputed. */
+  session_id: string
+  amount_cents: number
+  ref: string
+}
+
+/**
+ * Lets the restaurant of an order that the caller has locked bear a lost dispute, which the operator has
+ * fronted, as it would bear a refund: with its commission, and of its price no more than is left. A further
+ * payment, which no order was sold for, is none of its business.
+ * Returns what it bears.
+ */
+export async function bearLostDispute(
+  tx: Db,
+  order: OrderRow,
+  dispute: LostDispute,
+  at: Date,
+): Promise<number> {
+  if (!(await isPaidBy(tx, order.id, dispute.session_id))) return 0
+  const balance = await findBalance(tx, order.id)
+  const restaurant_cents = Math.min(dispute.amount_cents, amountsLeft(balance).restaurant_cents)
+  if (restaurant_cents <= 0) return 0
+  const movement = { event: 'dispute_lost' as const, ref: dispute.ref, at }
+  await insertLedger(tx, refundEntries(order, balance, { refunded_cents: 0, restaurant_cents }, movement))
+  return restaurant_cents
 }

@@ -3,7 +3,7 @@ import { namedAddressText } from '#contract/people/address-wording.ts'
 import { linkTo } from '#contract/links.ts'
 import { orderLineText } from '#contract/orders/order-lines-wording.ts'
 import { MINUTE_MS } from '#contract/time.ts'
-import type { OrderDetails } from '#server/features/orders/orders/order-details-flows.ts'
+import type { OrderDetails } from './order-details-flows.ts'
 
 /** A pickup as an entry of a calendar. */
 export interface CalendarEntry {

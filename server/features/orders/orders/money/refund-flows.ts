@@ -6,16 +6,12 @@ import {
   ledgerEntries,
   type RefundAmounts,
   refundEntries,
-} from '#server/features/orders/orders/ledger/ledger-rules.ts'
-import {
-  findBalance,
-  findPaymentSessionId,
-  findPaymentSessionIds,
-} from '#server/features/orders/orders/ledger/ledger-store.ts'
+} from './ledger-rules.ts'
+import { findBalance, findPaymentSessionId, findPaymentSessionIds } from './ledger-store.ts'
 import type { OrderDeps } from '#server/features/orders/orders/order-deps.ts'
 import { findOrder, lockOrder } from '#server/features/orders/orders/order-store.ts'
 import type { OrderRow } from '#server/features/orders/orders/order-tables.ts'
-import { publishOrders } from '#server/features/orders/orders/order-topics.ts'
+import { publishOrders } from '#server/features/orders/orders/order-notifications.ts'
 import { insertLedger } from '#server/features/payments/ledger/public.ts'
 import {
   findRefundOf,
