@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { seedCity } from '#server/demo/seed-city.ts'
 import type { ProviderName } from '#server/features/payments/payments/payment-provider.ts'
-import { claimDatabase } from '#server/features/payments/payments/provider/provider-flows.ts'
+import { claimDatabase } from '#server/features/payments/payments/provider-flows.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { aPassKey } from '#tests/support/pass-key.ts'
 import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ConnectProvider } from '#server/features/payments/payments/connect/connect-provider.ts'
-import { noListeners } from '#server/features/payments/payments/connect/provider-listeners.ts'
+import { type ConnectProvider, noListeners } from '#server/features/payments/payments/connect-provider.ts'
 import type { Payable, Payables } from '#server/features/payments/payments/payment-deps.ts'
 import type { PaymentProvider, ProviderEvent } from '#server/features/payments/payments/payment-provider.ts'
 import { receiveEvent } from '#server/features/payments/payments/settling-flows.ts'

@@ -8,10 +8,7 @@ import {
 import { lockItem, lockItems } from '#server/features/kitchen/food-items/food-item-store.ts'
 import { lockOrder, lockOrders } from '#server/features/orders/orders/order-store.ts'
 import { lockSession } from '#server/features/payments/payments/payment-store.ts'
-import {
-  lockProvider,
-  lockProviderShared,
-} from '#server/features/payments/payments/provider/provider-store.ts'
+import { lockProvider, lockProviderShared } from '#server/features/payments/payments/provider-store.ts'
 import {
   lockRestaurantShared,
   lockRestaurantToChange,

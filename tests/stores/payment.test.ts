@@ -24,7 +24,7 @@ import {
   findRefunds,
   insertRefund,
   updateRefund,
-} from '#server/features/payments/payments/refunds/refund-store.ts'
+} from '#server/features/payments/payments/refund-store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'

@@ -8,13 +8,11 @@ import {
   RECONCILE_AFTER_MS,
   toCheckoutStatus,
   toExportedPayment,
-} from '#server/features/payments/payments/payment-rules.ts'
-import type { CheckoutSessionRow } from '#server/features/payments/payments/payment-tables.ts'
-import {
   canChangeProvider,
   providerNameOf,
-} from '#server/features/payments/payments/provider/provider-rules.ts'
-import { refundRetryAt } from '#server/features/payments/payments/refunds/refund-rules.ts'
+} from '#server/features/payments/payments/payment-rules.ts'
+import type { CheckoutSessionRow } from '#server/features/payments/payments/payment-tables.ts'
+import { refundRetryAt } from '#server/features/payments/payments/refund-rules.ts'
 
 const NOW = new Date('2026-11-21T07:00:00Z')
 const after = (ms: number): Date => new Date(NOW.getTime() + ms)

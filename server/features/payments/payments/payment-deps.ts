@@ -4,7 +4,7 @@ import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Caller } from '#server/application/callers.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
-import type { ProviderListeners } from './connect/provider-listeners.ts'
+import type { ProviderListeners } from './connect-provider.ts'
 import type { CheckoutMode, PaymentProvider, SubscriptionPlan } from './payment-provider.ts'
 import type { RefundRow } from './payment-tables.ts'
 

@@ -24,10 +24,14 @@ import {
   findSessionsForPurpose,
   findSessionsOfAccount,
   findSubscriptionPlansOfAccount,
+  findEventsOfSessions,
+  findSessionsOfPayable,
+  type PaidFor,
 } from './payment-store.ts'
-import type { CheckoutSessionRow } from './payment-tables.ts'
-import { assertCurrentProvider } from './provider/provider-flows.ts'
+import type { CheckoutSessionRow, ProviderEventRow, RefundRow } from './payment-tables.ts'
+import { assertCurrentProvider } from './provider-flows.ts'
 import { reconcileSession } from './settling-flows.ts'
+import { findRefundsOfSessions } from './refund-store.ts'
 
 function checkoutRefusal(
   deps: PaymentDeps,
@@ -216,4 +220,20 @@ export async function leavePayments(tx: Db, jobs: Pick<Jobs, 'enqueue'>, account
 /** All payments of an account, for its data export. */
 export async function exportPayments(db: Db, account_id: string): Promise<ExportedPayment[]> {
   return (await findSessionsOfAccount(db, account_id)).map(toExportedPayment)
+}
+
+interface PaymentTimeline {
+  /** Without the address of the provider's page, on which whoever has it could pay. */
+  sessions: Omit<CheckoutSessionRow, 'url'>[]
+  refunds: RefundRow[]
+  /** Of the last 60 days; earlier ones are deleted. */
+  events: ProviderEventRow[]
+}
+
+/** All that happened at the payment provider for one thing that can be paid for, each kind oldest first. */
+export async function findPaymentTimeline(db: Db, payable: PaidFor): Promise<PaymentTimeline> {
+  const sessions = await findSessionsOfPayable(db, payable)
+  const ids = sessions.map(({ id }) => id)
+  const [refunds, events] = await Promise.all([findRefundsOfSessions(db, ids), findEventsOfSessions(db, ids)])
+  return { sessions: sessions.map(({ url: _url, ...session }) => session), refunds, events }
 }

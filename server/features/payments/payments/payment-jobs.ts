@@ -9,7 +9,7 @@ import {
   deleteEventsBefore,
   lockOldSessions,
 } from './payment-store.ts'
-import { sendDueRefunds } from './refunds/refund-flows.ts'
+import { sendDueRefunds } from './refund-flows.ts'
 import { reconcileSession } from './settling-flows.ts'
 
 declare module '#server/platform/jobs/jobs.ts' {

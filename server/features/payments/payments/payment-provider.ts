@@ -1,7 +1,7 @@
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { RequestContext } from '#server/application/callers.ts'
 import type { PageRoute } from '#server/platform/http/http.ts'
-import type { ConnectProvider } from './connect/connect-provider.ts'
+import type { ConnectProvider } from './connect-provider.ts'
 
 /** `sandbox` moves no money; `stripe_test` accepts test cards only. */
 export type ProviderName = 'sandbox' | 'stripe_test' | 'stripe'
@@ -95,7 +95,7 @@ export interface RefundResult {
 export type ProviderRequest = Pick<RequestContext, 'raw_body' | 'header'>
 
 /** What this process offers to a provider that runs inside it. */
-export interface ProviderHost {
+interface ProviderHost {
   page: PageRoute
   every: Jobs['every']
   deliver: (event: ProviderEvent) => Promise<void>
@@ -134,4 +134,37 @@ export interface PaymentProvider {
   findSetupGaps?: () => Promise<{ subject: string; page: string; answer: string }[]>
   /** For a provider that runs inside this process: registers its pages and jobs. */
   serve?: (host: ProviderHost) => void
+}
+
+export type SetupSubject =
+  | 'key'
+  | 'permissions'
+  | 'account'
+  | 'connect'
+  | 'platform_profile'
+  | 'branding'
+  | 'portal'
+  | 'webhooks'
+  | 'payout_schedule'
+  | 'return_address'
+
+/** What the operator has not set up at the provider, and the page on which that is done. */
+export interface SetupGap {
+  subject: SetupSubject
+  page: string
+  /** What is missing, in the provider's words where it has said so. */
+  answer: string
+}
+
+/**
+ * The cause of a call that failed because the operator has something to set up. Its message is for the log.
+ */
+export class SetupMissing extends Error {
+  readonly gap: SetupGap
+
+  constructor(gap: SetupGap, cause?: unknown) {
+    super(`${gap.answer} Open ${gap.page}`, { cause })
+    this.name = 'SetupMissing'
+    this.gap = gap
+  }
 }

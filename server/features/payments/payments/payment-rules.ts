@@ -1,7 +1,8 @@
 import type { ExportedPayment } from '#contract/account-export.ts'
 import type { CheckoutStatus } from '#contract/payments/payments.ts'
 import { MINUTE_MS, SECOND_MS } from '#contract/time.ts'
-import type { ProviderSession } from './payment-provider.ts'
+import type { Config } from '#server/application/config.ts'
+import type { ProviderSession, ProviderName } from './payment-provider.ts'
 import type { CheckoutSessionRow } from './payment-tables.ts'
 
 export const CURRENCY = 'aud'
@@ -11,7 +12,7 @@ const CHECKOUT_LIFETIME_MS = 30 * MINUTE_MS
 export const checkoutExpiresAt = (offer_expires_at: Date): Date =>
   new Date(offer_expires_at.getTime() + CHECKOUT_LIFETIME_MS)
 
-export type Settlement = 'paid' | 'expired' | 'mismatch' | 'unchanged'
+type Settlement = 'paid' | 'expired' | 'mismatch' | 'unchanged'
 
 /**
  * What the provider's state of a session changes in ours. A payment that arrives after expiry still counts as
@@ -79,3 +80,19 @@ export const toExportedPayment = (session: ExportedRow): ExportedPayment => ({
   created_at: session.created_at.toISOString(),
   fulfilled_at: session.fulfilled_at?.toISOString() ?? null,
 })
+
+/** From play money to real money: a database may change its provider in this direction only. */
+const providerOrder: ProviderName[] = ['sandbox', 'stripe_test', 'stripe']
+
+/** Anyone can pay with test cards, so a test key is not real money. */
+export const providerNameOf = (settings: Config['payments']): ProviderName => {
+  if (settings.provider === 'sandbox') return 'sandbox'
+  return /^.k_live_/.test(settings.secret_key) ? 'stripe' : 'stripe_test'
+}
+
+/**
+ * Whether a database may change from one provider to another. One database never holds payments of two
+ * providers.
+ */
+export const canChangeProvider = (from: ProviderName, to: ProviderName, has_payments: boolean): boolean =>
+  !has_payments && providerOrder.indexOf(to) > providerOrder.indexOf(from)

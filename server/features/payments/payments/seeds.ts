@@ -8,10 +8,10 @@ import type {
   SandboxPayout,
   SandboxTransfer,
 } from './sandbox/connect/sandbox-connect-store.ts'
-import { newSandboxId } from './sandbox/sandbox-ids.ts'
+import { newSandboxId } from './sandbox/sandbox-flows.ts'
 import { periodEnd } from './sandbox/sandbox-rules.ts'
 
-export { claimDatabase } from './provider/provider-flows.ts'
+export { claimDatabase } from './provider-flows.ts'
 
 /** Inserts completed payments and refunds of the demo city. */
 export async function seedPayments(

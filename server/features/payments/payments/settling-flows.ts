@@ -1,4 +1,4 @@
-import { reportEvent } from './connect/report-flows.ts'
+import { reportEvent } from './report-flows.ts'
 import type { SettlingDeps } from './payment-deps.ts'
 import type { SubscriptionPlan, ProviderEvent, ProviderSession } from './payment-provider.ts'
 import { decideSettlement, isPastExpiry } from './payment-rules.ts'

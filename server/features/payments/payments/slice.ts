@@ -1,15 +1,91 @@
+import { paymentsApi } from '#contract/payments/payments.ts'
 import type { AccountDeps } from '#server/features/people/accounts/public.ts'
 import type { AppParts } from '#server/application/app-parts.ts'
-import { noListeners, type ProviderListeners } from './connect/provider-listeners.ts'
-import type { Payables } from './payment-deps.ts'
-import { exportPayments, leavePayments } from './payment-flows.ts'
+import type { Config, StripeConfig } from '#server/application/config.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { SettingError } from '#server/platform/setting-error.ts'
+import { bind, type BindDeps } from '#server/application/bind.ts'
+import type { Limits } from '#server/platform/limits/limits.ts'
+import type { Budget } from '#server/platform/limits/limits-rules.ts'
+import { noListeners, type ProviderListeners } from './connect-provider.ts'
+import type { Payables, PaymentDeps } from './payment-deps.ts'
+import { exportPayments, leavePayments, openCheckout, readCheckoutStatus } from './payment-flows.ts'
 import { paymentJobs } from './payment-jobs.ts'
 import type { PaymentProvider } from './payment-provider.ts'
-import { paymentRoutes } from './payment-routes.ts'
-import { failRefund, type FailRefund } from './refunds/refund-flows.ts'
+import { failRefund, type FailRefund } from './refund-flows.ts'
 import { receiveEvent } from './settling-flows.ts'
+import type { SandboxDeps } from './sandbox/sandbox-flows.ts'
+import { makeSandboxProvider } from './sandbox/sandbox-provider.ts'
+import { claimDatabase } from './provider-flows.ts'
+import { providerNameOf } from './payment-rules.ts'
+import { withSetup } from './setup-flows.ts'
 
-export { makePaymentProvider } from './provider/make-provider.ts'
+type ProviderConfig = Pick<Config, 'origin' | 'payouts' | 'payments'>
+type Claim = (account_ref?: string | null) => Promise<void>
+
+/** Makes the provider that the settings name. Throws SettingError when the database belongs to another. */
+export async function makePaymentProvider(
+  config: ProviderConfig,
+  deps: SandboxDeps,
+): Promise<PaymentProvider> {
+  const settings = config.payments
+  const claim: Claim = (account_ref) =>
+    deps.database.transaction((tx) => claimDatabase(tx, providerNameOf(settings), deps.now(), account_ref))
+  if (settings.provider !== 'sandbox')
+    return withSetup(await makeStripe(settings, deps, claim), { ...config, payments: settings }, deps)
+  await claim()
+  return makeSandboxProvider(deps)
+}
+
+async function makeStripe(
+  settings: StripeConfig,
+  { log }: SandboxDeps,
+  claim: Claim,
+): Promise<PaymentProvider> {
+  // Stripe's SDK is large, so it is loaded only when it is used.
+  const [{ makeStripeProvider }, { findOperatorAccount }] = await Promise.all([
+    import('./stripe/stripe-provider.ts'),
+    import('./stripe/stripe-client.ts'),
+  ])
+  // Before the claim, which cannot be undone.
+  let account_ref = await findOperatorAccount(settings, log)
+  await claim(account_ref)
+  /**
+   * The claim of the start once more, which Stripe may not have answered then. Throws Failure `unavailable`.
+   */
+  const assertOwnAccount = async (): Promise<void> => {
+    try {
+      account_ref ??= await findOperatorAccount(settings, log)
+      if (account_ref === null) throw new Failure('unavailable')
+      await claim(account_ref)
+    } catch (cause) {
+      if (!(cause instanceof SettingError)) throw cause
+      log.error(
+        { cause: cause.message },
+        'the key is of another account at Stripe: no account of a restaurant is unlinked',
+      )
+      throw new Failure('unavailable', { cause })
+    }
+  }
+  return makeStripeProvider(settings, assertOwnAccount)
+}
+
+// Each may open a page at the provider, whose own limits all customers share.
+const checkoutBudget: Budget = { purpose: 'open_checkout', limit: 60, minutes: 60 }
+
+function paymentRoutes(app: BindDeps, deps: PaymentDeps & { limits: Limits }): void {
+  bind(app, paymentsApi, {
+    checkout: async (checkout, caller) => {
+      await deps.limits.spend([{ budget: checkoutBudget, subject: caller.id }])
+      return openCheckout(deps, caller, checkout)
+    },
+    status: ({ session_id }, caller) => readCheckoutStatus(deps, caller, session_id),
+    webhook: async (_input, _caller, request) => {
+      await receiveEvent(deps, deps.provider.readEvent(request, deps.now()))
+      return { received: true }
+    },
+  })
+}
 
 interface PaymentParts {
   accounts: AccountDeps

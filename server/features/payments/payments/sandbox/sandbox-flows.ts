@@ -1,9 +1,17 @@
+import { randomBytes } from 'node:crypto'
 import type { ProviderEvent } from '#server/features/payments/payments/payment-provider.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
 import { advanceSubscriptionPlan } from './sandbox-rules.ts'
 import { lockDueSubscriptionPlans, updateSubscriptionPlan } from './sandbox-store.ts'
+
+/**
+ * Anyone who knows the id of a checkout, an account or a dispute can open its page, so ids must not be
+ * guessable.
+ */
+export const newSandboxId = (kind: 'acct' | 'cs' | 'dp' | 'evt' | 'pay' | 'po' | 're' | 'tr'): string =>
+  `${kind}_sandbox_${randomBytes(18).toString('base64url')}`
 
 export interface SandboxDeps {
   database: Database

@@ -4,9 +4,8 @@ import { htmlPage, seeOther } from '#server/platform/http/documents/pages.ts'
 import { checkoutPage, noSuchPage, subscriptionPlanPage } from './sandbox-html.ts'
 import { sandboxAccountPages } from './connect/sandbox-account-pages.ts'
 import { sandboxDisputePages } from './connect/sandbox-dispute-pages.ts'
-import { findDisputeOfPayment } from './connect/sandbox-dispute-store.ts'
-import { deliverEvent, type SandboxHost } from './sandbox-flows.ts'
-import { newSandboxId } from './sandbox-ids.ts'
+import { findDisputeOfPayment } from './connect/sandbox-connect-store.ts'
+import { deliverEvent, type SandboxHost, newSandboxId } from './sandbox-flows.ts'
 import { advanceSubscriptionPlan, periodEnd, toProviderSession } from './sandbox-rules.ts'
 import {
   expireCheckout,

@@ -7,8 +7,7 @@ import {
   settlePayouts,
 } from './connect/sandbox-connect-jobs.ts'
 import { makeSandboxConnect } from './connect/sandbox-connect.ts'
-import { renewSubscriptionPlans, type SandboxDeps } from './sandbox-flows.ts'
-import { newSandboxId } from './sandbox-ids.ts'
+import { renewSubscriptionPlans, type SandboxDeps, newSandboxId } from './sandbox-flows.ts'
 import { sandboxPages } from './sandbox-pages.ts'
 import { advanceSubscriptionPlan, toSubscriptionPlan, toProviderSession } from './sandbox-rules.ts'
 import {

@@ -8,7 +8,7 @@ import type {
   RefundResult,
   RefundRequest,
 } from '#server/features/payments/payments/payment-provider.ts'
-import { providerNameOf } from '#server/features/payments/payments/provider/provider-rules.ts'
+import { providerNameOf } from '#server/features/payments/payments/payment-rules.ts'
 import { makeStripeConnect } from './connect/stripe-connect.ts'
 import { makeClient } from './stripe-client.ts'
 import {

@@ -4,6 +4,7 @@ import type {
   ProviderSession,
   RefundResult,
 } from '#server/features/payments/payments/payment-provider.ts'
+import type { ProviderPayout, ProviderTransfer } from '#server/features/payments/payments/connect-provider.ts'
 
 export const toDate = (seconds: number): Date => new Date(seconds * 1_000)
 /** Stripe gives a related object either as its id or, when expanded, as the object. */
@@ -78,3 +79,27 @@ export function toRefundResult({ id, status }: Stripe.Refund): RefundResult {
   if (status === 'succeeded') return { provider_ref: id, status }
   return { provider_ref: id, status: status === 'failed' || status === 'canceled' ? 'failed' : 'pending' }
 }
+
+export const toProviderTransfer = (transfer: Stripe.Transfer): ProviderTransfer => ({
+  transfer_ref: transfer.id,
+  account_ref: idOf(transfer.destination) ?? '',
+  transfer_group: transfer.transfer_group,
+  payout_id: transfer.metadata['payout_id'] ?? null,
+  amount_cents: transfer.amount,
+  reversed_cents: transfer.amount_reversed,
+})
+
+const payoutStatuses: Record<string, ProviderPayout['status']> = {
+  paid: 'paid',
+  failed: 'failed',
+  canceled: 'failed',
+}
+
+export const toProviderPayout = (payout: Stripe.Payout, account_ref: string): ProviderPayout => ({
+  payout_ref: payout.id,
+  account_ref,
+  payout_id: payout.metadata?.['payout_id'] ?? null,
+  amount_cents: payout.amount,
+  status: payoutStatuses[payout.status] ?? 'pending',
+  failure: payout.failure_code ?? (payout.status === 'canceled' ? 'canceled' : null),
+})

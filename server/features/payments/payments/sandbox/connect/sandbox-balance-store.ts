@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { BalanceTransactionKind } from '#server/features/payments/payments/connect/connect-provider.ts'
+import type { BalanceTransactionKind } from '#server/features/payments/payments/connect-provider.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 interface SandboxBalanceRow {

@@ -8,8 +8,9 @@ import {
   type SandboxAccount,
   type SandboxDispute,
   type SandboxPayout,
+  findUnreportedDisputes,
+  loseOverdueDisputes,
 } from './sandbox-connect-store.ts'
-import { findUnreportedDisputes, loseOverdueDisputes } from './sandbox-dispute-store.ts'
 
 /** Less than the shop keeps its record of events. */
 const REPEATED_MS = 30 * DAY_MS

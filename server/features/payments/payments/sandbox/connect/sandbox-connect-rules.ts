@@ -4,8 +4,8 @@ import type {
   ProviderPayout,
   ProviderRefusal,
   ProviderTransfer,
-} from '#server/features/payments/payments/connect/connect-provider.ts'
-import type { ProviderDispute } from '#server/features/payments/payments/connect/provider-dispute.ts'
+  ProviderDispute,
+} from '#server/features/payments/payments/connect-provider.ts'
 import { CURRENCY } from '#server/features/payments/payments/payment-rules.ts'
 import type {
   SandboxAccount,

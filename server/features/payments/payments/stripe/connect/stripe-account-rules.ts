@@ -1,9 +1,6 @@
 import type { Stripe } from 'stripe'
 import { cutText } from '#contract/people/cut-text.ts'
-import type {
-  AccountRequest,
-  ProviderAccount,
-} from '#server/features/payments/payments/connect/connect-provider.ts'
+import type { AccountRequest, ProviderAccount } from '#server/features/payments/payments/connect-provider.ts'
 
 const NAME_MAX = 100
 

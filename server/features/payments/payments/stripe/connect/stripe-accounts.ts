@@ -3,8 +3,12 @@ import type {
   AccountRequest,
   ConnectProvider,
   ProviderAccount,
-} from '#server/features/payments/payments/connect/connect-provider.ts'
-import { callStripe, isNotFound } from '#server/features/payments/payments/stripe/stripe-errors.ts'
+} from '#server/features/payments/payments/connect-provider.ts'
+import {
+  callStripe,
+  isNotFound,
+  isAccountGone,
+} from '#server/features/payments/payments/stripe/stripe-errors.ts'
 import {
   accountFields,
   fromFirstVersion,
@@ -15,7 +19,6 @@ import {
   toLinkParams,
   toProviderAccount,
 } from './stripe-account-rules.ts'
-import { isAccountGone } from './stripe-refusals.ts'
 
 const { StripeInvalidRequestError } = Stripe.errors
 

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import type {
   BalanceTransaction,
   BalanceTransactionKind,
-} from '#server/features/payments/payments/connect/connect-provider.ts'
+} from '#server/features/payments/payments/connect-provider.ts'
 import { CURRENCY } from '#server/features/payments/payments/payment-rules.ts'
 import { idOf, toDate } from '#server/features/payments/payments/stripe/stripe-rules.ts'
 

@@ -1,9 +1,6 @@
 import type { Stripe } from 'stripe'
 import { cutText } from '#contract/people/cut-text.ts'
-import type {
-  DisputeEvidence,
-  ProviderDispute,
-} from '#server/features/payments/payments/connect/provider-dispute.ts'
+import type { DisputeEvidence, ProviderDispute } from '#server/features/payments/payments/connect-provider.ts'
 import { CURRENCY } from '#server/features/payments/payments/payment-rules.ts'
 import { idOf, toDate } from '#server/features/payments/payments/stripe/stripe-rules.ts'
 

@@ -4,17 +4,16 @@ import type {
   ProviderPayout,
   ProviderRefusal,
   TransferRequest,
-} from '#server/features/payments/payments/connect/connect-provider.ts'
+} from '#server/features/payments/payments/connect-provider.ts'
 import { CURRENCY } from '#server/features/payments/payments/payment-rules.ts'
 import {
   callStripe,
   isRefused,
   undefinedIfMissing,
+  toRefusal,
 } from '#server/features/payments/payments/stripe/stripe-errors.ts'
-import { idOf } from '#server/features/payments/payments/stripe/stripe-rules.ts'
+import { idOf, toProviderPayout } from '#server/features/payments/payments/stripe/stripe-rules.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { toRefusal } from './stripe-refusals.ts'
-import { toProviderPayout } from './stripe-transfer-rules.ts'
 
 /** What the restaurant's bank shows beside a payout; Stripe takes at most 22 characters. */
 const BANK_TEXT = 'SURPLATE'

@@ -1,10 +1,10 @@
 import type { Now } from '#server/platform/clock.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
-import type { Payables } from '#server/features/payments/payments/payment-deps.ts'
-import type { PaymentProvider } from '#server/features/payments/payments/payment-provider.ts'
-import type { RefundBearer, RefundRow } from '#server/features/payments/payments/payment-tables.ts'
-import { findSession } from '#server/features/payments/payments/payment-store.ts'
+import type { Payables } from './payment-deps.ts'
+import type { PaymentProvider } from './payment-provider.ts'
+import type { RefundBearer, RefundRow } from './payment-tables.ts'
+import { findSession } from './payment-store.ts'
 import { coveredRefunds } from './refund-rules.ts'
 import {
   claimDueRefunds,

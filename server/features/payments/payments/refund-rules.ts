@@ -1,5 +1,5 @@
 import { SECOND_MS } from '#contract/time.ts'
-import type { RefundRow } from '#server/features/payments/payments/payment-tables.ts'
+import type { RefundRow } from './payment-tables.ts'
 
 const FIRST_DELAY_MS = 15 * SECOND_MS
 const DELAY_MAX_MS = 3_600 * SECOND_MS

@@ -2,7 +2,7 @@ import type { PayableId } from '#contract/payments/payments.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { anyOf } from '#server/platform/db/rows.ts'
 import { refundRetryAt } from './refund-rules.ts'
-import type { RefundRow } from '#server/features/payments/payments/payment-tables.ts'
+import type { RefundRow } from './payment-tables.ts'
 
 export type DueRefund = RefundRow & { payment_ref: string | null; package_id: PayableId }
 

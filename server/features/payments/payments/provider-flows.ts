@@ -1,8 +1,8 @@
 import { SettingError } from '#server/platform/setting-error.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
-import type { ProviderName } from '#server/features/payments/payments/payment-provider.ts'
-import { canChangeProvider } from './provider-rules.ts'
+import type { ProviderName } from './payment-provider.ts'
+import { canChangeProvider } from './payment-rules.ts'
 import {
   updateProvider,
   updateAccountRef,

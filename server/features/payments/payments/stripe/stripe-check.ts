@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe'
 import { paths } from '#contract/paths.ts'
 import type { Config, StripeConfig } from '#server/application/config.ts'
-import { API_VERSION, makeClient } from '#server/features/payments/payments/stripe/stripe-client.ts'
-import type { SetupGap, SetupSubject } from './setup-missing.ts'
+import { API_VERSION, makeClient } from './stripe-client.ts'
+import type { SetupGap, SetupSubject } from '#server/features/payments/payments/payment-provider.ts'
 import { NEEDS_HTTPS, setupGapOf, setupPage } from './setup-gaps.ts'
 import { destinationFault, destinations } from './webhook-destinations.ts'
 

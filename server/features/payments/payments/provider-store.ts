@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 
-import type { ProviderName } from '#server/features/payments/payments/payment-provider.ts'
+import type { ProviderName } from './payment-provider.ts'
 
 export interface StoredGap {
   page: string

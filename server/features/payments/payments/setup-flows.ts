@@ -1,14 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '#contract/time.ts'
-import type { PaymentProvider } from '#server/features/payments/payments/payment-provider.ts'
-import {
-  type SetupGap,
-  SetupMissing,
-  type SetupSubject,
-} from '#server/features/payments/payments/stripe/setup/setup-missing.ts'
-import type {
-  CheckedConfig,
-  SetupItem,
-} from '#server/features/payments/payments/stripe/setup/stripe-check.ts'
+import { type PaymentProvider, type SetupGap, SetupMissing, type SetupSubject } from './payment-provider.ts'
+import type { CheckedConfig, SetupItem } from './stripe/stripe-check.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
@@ -26,7 +18,7 @@ const CHECK_AGAIN_MS = MINUTE_MS
 const toStored = ({ page, answer }: SetupGap, at: Date) => ({ page, answer, at: at.toISOString() })
 
 // Stripe's SDK is large, so it is loaded only when it is used.
-const loadCheck = () => import('#server/features/payments/payments/stripe/setup/stripe-check.ts')
+const loadCheck = () => import('./stripe/stripe-check.ts')
 
 /** What Stripe says of the operator's set-up, each item a line, and how many are open. */
 export async function checkStripeSetup(

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import type { SetupGap, SetupSubject } from './setup-missing.ts'
+import type { SetupGap, SetupSubject } from '#server/features/payments/payments/payment-provider.ts'
 
 const { StripeAuthenticationError, StripeInvalidRequestError, StripePermissionError } = Stripe.errors
 

@@ -1,11 +1,11 @@
 import { Failure } from '#server/platform/failure.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
-import type { SettlingDeps } from '#server/features/payments/payments/payment-deps.ts'
-import type { ProviderEvent } from '#server/features/payments/payments/payment-provider.ts'
-import { findPaidSession } from '#server/features/payments/payments/payment-store.ts'
-import { failRefund } from '#server/features/payments/payments/refunds/refund-flows.ts'
-import { findRefundOf, isRefundUnanswered } from '#server/features/payments/payments/refunds/refund-store.ts'
-import type { ProviderListeners, ReportedObjects } from './provider-listeners.ts'
+import type { SettlingDeps } from './payment-deps.ts'
+import type { ProviderEvent } from './payment-provider.ts'
+import { findPaidSession } from './payment-store.ts'
+import { failRefund } from './refund-flows.ts'
+import { findRefundOf, isRefundUnanswered } from './refund-store.ts'
+import type { ProviderListeners, ReportedObjects } from './connect-provider.ts'
 
 type EventAbout<About> = Extract<ProviderEvent, { about: About }>
 

@@ -1,5 +1,3 @@
-import type { DisputeEvidence, ProviderDispute } from './provider-dispute.ts'
-
 /** An account of a restaurant at the provider, which is paid out from there. */
 export interface ProviderAccount {
   account_ref: string
@@ -153,3 +151,60 @@ export interface ConnectProvider {
     page: BalancePage,
   ) => Promise<{ transactions: BalanceTransaction[]; next: string | null }>
 }
+
+/** A payment that its customer disputes at the bank. */
+export interface ProviderDispute {
+  dispute_ref: string
+  /** The payment, or the subscription plan of which it was a month. */
+  payment_ref: string
+  amount_cents: number
+  currency: string
+  /** What the provider charges for the dispute; it is not returned when the dispute is won. */
+  fee_cents: number
+  /** In the provider's words, such as `fraudulent` or `product_not_received`. */
+  reason: string
+  /** No money is taken for an `inquiry`; it can become a dispute, which takes it, or close without one. */
+  status: 'inquiry' | 'inquiry_closed' | 'needs_response' | 'under_review' | 'won' | 'lost'
+  has_evidence: boolean
+  due_by: Date | null
+  opened_at: Date
+}
+
+/**
+ * What the bank is given to read. The provider accepts documents as images or PDF only, so all of it is text.
+ */
+export interface DisputeEvidence {
+  product_description: string
+  /** The day on which it was collected, as a person writes it. */
+  service_date: string
+  customer_name: string | null
+  customer_email: string | null
+  /** The scan that was signed: pass, scan, time, device. */
+  signed_scan: string
+}
+
+/**
+ * What an event is about, as the provider has it now. Events arrive late, repeatedly and in any order, so
+ * theirs is not used.
+ */
+export interface ReportedObjects {
+  /** `account` is undefined when its owner has closed it. */
+  account: { account_ref: string; account: ProviderAccount | undefined }
+  payout: ProviderPayout
+  transfer: ProviderTransfer
+  dispute: ProviderDispute
+}
+
+/**
+ * Called outside any transaction, after the provider was asked and before the event is recorded, possibly
+ * repeatedly and concurrently. `checked_at` is when it was asked: what was learnt later must not be
+ * overwritten. When it throws, the provider sends the event again.
+ */
+type ProviderListener<Reported> = (reported: Reported, checked_at: Date) => Promise<void>
+
+/** The slices above push their functions here while they register. */
+export type ProviderListeners = {
+  [About in keyof ReportedObjects]: ProviderListener<ReportedObjects[About]>[]
+}
+
+export const noListeners = (): ProviderListeners => ({ account: [], payout: [], transfer: [], dispute: [] })
