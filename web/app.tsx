@@ -29,13 +29,13 @@ const CartView = lazy(async () => ({
   default: (await import('./features/orders/cart/cart-view.tsx')).CartView,
 }))
 const OrdersView = lazy(async () => ({
-  default: (await import('./features/orders/orders/orders-view.tsx')).OrdersView,
+  default: (await import('./features/orders/ordering/orders-view.tsx')).OrdersView,
 }))
 const OrderView = lazy(async () => ({
-  default: (await import('./features/orders/orders/order-view.tsx')).OrderView,
+  default: (await import('./features/orders/ordering/order-view.tsx')).OrderView,
 }))
 const SharedPassView = lazy(async () => ({
-  default: (await import('./features/orders/orders/shared-pass-view.tsx')).SharedPassView,
+  default: (await import('./features/orders/ordering/shared-pass-view.tsx')).SharedPassView,
 }))
 const InvitationView = lazy(async () => ({
   default: (await import('./features/kitchen/invitation/invitation-view.tsx')).InvitationView,
@@ -50,10 +50,10 @@ const ReportView = lazy(async () => ({
   default: (await import('./features/shop/report/report-view.tsx')).ReportView,
 }))
 const PaymentSuccessView = lazy(async () => ({
-  default: (await import('./features/orders/orders/payment-success-view.tsx')).PaymentSuccessView,
+  default: (await import('./features/orders/ordering/payment-success-view.tsx')).PaymentSuccessView,
 }))
 const PaymentCancelView = lazy(async () => ({
-  default: (await import('./features/orders/orders/payment-cancel-view.tsx')).PaymentCancelView,
+  default: (await import('./features/orders/ordering/payment-cancel-view.tsx')).PaymentCancelView,
 }))
 const DashboardView = lazy(async () => ({
   default: (await import('./features/kitchen/dashboard/dashboard-view.tsx')).DashboardView,

@@ -7,7 +7,7 @@ import {
   seedSandboxPayouts,
   seedSandboxReturn,
   seedSandboxTransfers,
-} from '#server/features/payments/payments/seeds.ts'
+} from '#server/features/payments/processing/seeds.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { DemoCity } from './demo-types.ts'
 import { EXPIRED_PARTNER_EMAIL, PRO_PARTNER_EMAIL } from './sign-ins.ts'

@@ -1,6 +1,6 @@
 import type { SeedAccount } from '#server/features/people/accounts/seeds.ts'
 import type { SeedFoodItem } from '#server/features/kitchen/food-items/seeds.ts'
-import type { SeedOrder, SeedOrderLine } from '#server/features/orders/orders/seeds.ts'
+import type { SeedOrder, SeedOrderLine } from '#server/features/orders/ordering/seeds.ts'
 import type { NewRestaurantRow } from '#server/features/kitchen/restaurants/seeds.ts'
 import type { SubscriptionRow } from '#server/features/kitchen/subscriptions/seeds.ts'
 import type { Random } from './random.ts'

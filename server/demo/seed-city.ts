@@ -8,13 +8,13 @@ import {
 } from '#server/features/people/accounts/seeds.ts'
 import { countEndingAfter, seedFoodItems } from '#server/features/kitchen/food-items/seeds.ts'
 import { seedImpact } from '#server/features/orders/impact/seeds.ts'
-import { seedOrders } from '#server/features/orders/orders/seeds.ts'
+import { seedOrders } from '#server/features/orders/ordering/seeds.ts'
 import { seedScans } from '#server/features/orders/pickups/seeds.ts'
 import {
   claimDatabase,
   seedPayments,
   seedSandboxSubscriptionPlans,
-} from '#server/features/payments/payments/seeds.ts'
+} from '#server/features/payments/processing/seeds.ts'
 import { seedApprovals } from '#server/features/desk/approvals/seeds.ts'
 import { findRestaurantsByNames, insertRestaurants } from '#server/features/kitchen/restaurants/seeds.ts'
 import { seedSubscriptions } from '#server/features/kitchen/subscriptions/seeds.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { bearInsteadOfRestaurant } from '#server/features/orders/orders/public.ts'
+import { bearInsteadOfRestaurant } from '#server/features/orders/ordering/public.ts'
 import { PASSWORD, type Person } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { operatorSettings } from '#tests/support/operator-settings.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { bearInsteadOfRestaurant } from '#server/features/orders/orders/public.ts'
+import { bearInsteadOfRestaurant } from '#server/features/orders/ordering/public.ts'
 import { PASSWORD, type Person, subscriptionCheckout } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { operatorSettings } from '#tests/support/operator-settings.ts'

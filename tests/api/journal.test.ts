@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { melbourneDate } from '#contract/time.ts'
-import { bearInsteadOfRestaurant } from '#server/features/orders/orders/public.ts'
+import { bearInsteadOfRestaurant } from '#server/features/orders/ordering/public.ts'
 import { subscriptionCheckout } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { anOperator, openDesk } from '#tests/support/operators.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { findPaymentTimeline } from '#server/features/payments/payments/public.ts'
+import { findPaymentTimeline } from '#server/features/payments/processing/public.ts'
 import { forFile } from '#tests/support/for-file.ts'
 import { refundPartOf } from '#tests/support/part-refunds.ts'
 import { startStripeShop } from '#tests/support/stripe-shop.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { insertOrders } from '#server/features/orders/orders/order-store.ts'
+import { insertOrders } from '#server/features/orders/ordering/order-store.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { paidOrderRow } from '#tests/support/order-rows.ts'
 

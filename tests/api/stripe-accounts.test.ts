@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { findOperatorAccount } from '#server/features/payments/payments/stripe/stripe-client.ts'
+import { findOperatorAccount } from '#server/features/payments/processing/stripe/stripe-client.ts'
 import { makeLog } from '#server/platform/monitoring/log.ts'
 import { forFile } from '#tests/support/for-file.ts'
 import { startStripeConnect } from '#tests/support/stripe-connect.ts'

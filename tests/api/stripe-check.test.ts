@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/application/config.ts'
-import { checkStripeSetup, logStripeSetup } from '#server/features/payments/payments/public.ts'
+import { checkStripeSetup, logStripeSetup } from '#server/features/payments/processing/public.ts'
 import { makeLog } from '#server/platform/monitoring/log.ts'
 import { forFile } from '#tests/support/for-file.ts'
 import { startStripeShop } from '#tests/support/stripe-shop.ts'

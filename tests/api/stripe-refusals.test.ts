@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import { expect, it } from 'vitest'
-import { makeClient } from '#server/features/payments/payments/stripe/stripe-client.ts'
+import { makeClient } from '#server/features/payments/processing/stripe/stripe-client.ts'
 import { readConfig, type StripeConfig } from '#server/application/config.ts'
 import { forFile } from '#tests/support/for-file.ts'
 import { startStripe } from '#tests/support/stripe-double.ts'

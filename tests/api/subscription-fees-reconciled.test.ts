@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { periodEnd } from '#server/features/payments/payments/sandbox/sandbox-rules.ts'
+import { periodEnd } from '#server/features/payments/processing/sandbox/sandbox-rules.ts'
 import { PASSWORD, type Person, subscriptionCheckout } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { periodEnd } from '#server/features/payments/payments/sandbox/sandbox-rules.ts'
+import { periodEnd } from '#server/features/payments/processing/sandbox/sandbox-rules.ts'
 import type { Span } from '#tests/support/app.ts'
 import { ORIGIN, PASSWORD, type Person } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'

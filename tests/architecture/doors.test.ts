@@ -6,7 +6,7 @@ it('finds in each public.ts only what another slice imports, by the name that it
   expect(doorFaults(sources)).toEqual([])
 })
 
-const door = 'server/features/orders/orders/public.ts'
+const door = 'server/features/orders/ordering/public.ts'
 const exported = madeUp(
   door,
   "export type { OrderRow } from './order-tables.ts'\nexport { lockOrder as takeOrder } from './order-store.ts'\nexport async function payOrder() {}",
@@ -14,7 +14,7 @@ const exported = madeUp(
 const importer = (path: string, text: string) => madeUp(path, `import ${text} from '#${door}'`)
 
 it('detects an export without an importer in another slice, types included', () => {
-  const inside = importer('server/features/orders/orders/order-flows.ts', '{ payOrder }')
+  const inside = importer('server/features/orders/ordering/order-flows.ts', '{ payOrder }')
   const test = importer('tests/api/orders.test.ts', '{ type OrderRow, takeOrder, payOrder }')
   expect(doorFaults([exported, inside, test])).toEqual([
     `${door}: nobody imports OrderRow`,
@@ -26,7 +26,7 @@ it('detects an export without an importer in another slice, types included', () 
 
 it('allows what another slice, or a file beside app.ts, imports', () => {
   const slice = importer('server/features/shop/live/live-hub.ts', '{ type OrderRow, takeOrder as take }')
-  const imported = "import { payOrder } from './features/orders/orders/public.ts'"
+  const imported = "import { payOrder } from './features/orders/ordering/public.ts'"
   const composer = madeUp('server/restored-access.ts', imported)
   expect(doorFaults([exported, slice, composer])).toEqual([`${door}: lockOrder is renamed to takeOrder`])
 })

@@ -25,7 +25,7 @@ const exportsOf = ({ path, text }: Source): Exported[] =>
     }),
   )
 
-/** What a file imports of the doors of slices: `server/features/orders/orders/public.ts lockOrder`. */
+/** What a file imports of the doors of slices: `server/features/orders/ordering/public.ts lockOrder`. */
 const importsOfDoors = ({ path, text }: Source): string[] =>
   parseSync(path, text)
     .module.staticImports.map(({ moduleRequest, entries }) => ({

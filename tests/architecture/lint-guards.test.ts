@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { root } from './sources.ts'
 
 const CARD = '#web/features/shop/browse/card.tsx'
-const ORDERS = '#server/features/orders/orders'
-const PAYMENTS = '#server/features/payments/payments'
+const ORDERS = '#server/features/orders/ordering'
+const PAYMENTS = '#server/features/payments/processing'
 
 // A small house with the real rules: each line is a file, what it imports, and what the linter is to say
 // about it.
@@ -15,23 +15,27 @@ const forbidden: [string, string, string][] = [
   ['contract/a.ts', 'kysely', 'The contract imports zod'],
   ['contract/b.ts', '#server/platform/db/database.ts', 'The contract imports zod'],
   ['web/platform/a.ts', '#server/platform/db/database.ts', 'The web knows the server through'],
-  ['web/features/orders/orders/a.ts', 'node:fs', 'The web knows the server through'],
-  ['web/features/orders/orders/b.ts', CARD, 'Features of the web do not know each other'],
-  ['web/features/orders/orders/c.ts', '#web/app.tsx', 'Features of the web do not know each other'],
+  ['web/features/orders/ordering/a.ts', 'node:fs', 'The web knows the server through'],
+  ['web/features/orders/ordering/b.ts', CARD, 'Features of the web do not know each other'],
+  ['web/features/orders/ordering/c.ts', '#web/app.tsx', 'Features of the web do not know each other'],
   ['web/ui/a.ts', CARD, 'What features share knows no feature'],
   ['web/domain/a.ts', CARD, 'What features share knows no feature'],
   ['web/ui/b.ts', '#web/domain/session.ts', 'Design system and platform'],
   ['web/platform/b.ts', '#web/domain/session.ts', 'Design system and platform'],
-  ['server/features/orders/orders/a.ts', '#web/view.ts', 'The server knows nothing of the web'],
-  ['server/features/orders/orders/b.ts', `${PAYMENTS}/payment-store.ts`, 'Another slice is entered through'],
-  ['server/features/orders/orders/c.ts', 'fastify', 'The HTTP framework is known to'],
-  ['server/features/orders/orders/d.ts', 'pg', 'Drivers are known to'],
-  ['server/features/orders/orders/e.ts', '#server/app.ts', 'A slice is wired by slices.ts'],
-  ['server/features/orders/orders/f.ts', '#tests/support/app.ts', 'Only tests import test code'],
-  ['server/features/orders/orders/order-rules.ts', './order-store.ts', 'A rule imports the contract'],
-  ['server/features/orders/orders/late-rules.ts', 'node:crypto', 'A rule imports the contract'],
+  ['server/features/orders/ordering/a.ts', '#web/view.ts', 'The server knows nothing of the web'],
   [
-    'server/features/orders/orders/placing/a-rules.ts',
+    'server/features/orders/ordering/b.ts',
+    `${PAYMENTS}/payment-store.ts`,
+    'Another slice is entered through',
+  ],
+  ['server/features/orders/ordering/c.ts', 'fastify', 'The HTTP framework is known to'],
+  ['server/features/orders/ordering/d.ts', 'pg', 'Drivers are known to'],
+  ['server/features/orders/ordering/e.ts', '#server/app.ts', 'A slice is wired by slices.ts'],
+  ['server/features/orders/ordering/f.ts', '#tests/support/app.ts', 'Only tests import test code'],
+  ['server/features/orders/ordering/order-rules.ts', './order-store.ts', 'A rule imports the contract'],
+  ['server/features/orders/ordering/late-rules.ts', 'node:crypto', 'A rule imports the contract'],
+  [
+    'server/features/orders/ordering/placing/a-rules.ts',
     `${PAYMENTS}/a-rules.ts`,
     'A rule imports the contract',
   ],
@@ -42,37 +46,37 @@ const forbidden: [string, string, string][] = [
   ['server/platform/c.ts', '#server/application/config.ts', 'The platform knows no slice'],
   ['server/platform/b.ts', 'fastify', 'The HTTP framework is known to'],
   ['server/demo/a.ts', `${ORDERS}/public.ts`, 'The demo city enters a slice through'],
-  ['server/features/orders/orders/h.ts', `${PAYMENTS}/seeds.ts`, 'Another slice is entered through'],
-  ['server/features/orders/orders/i.ts', `${PAYMENTS}/slice.ts`, 'Another slice is entered through'],
+  ['server/features/orders/ordering/h.ts', `${PAYMENTS}/seeds.ts`, 'Another slice is entered through'],
+  ['server/features/orders/ordering/i.ts', `${PAYMENTS}/slice.ts`, 'Another slice is entered through'],
   ['server/features/kitchen/staff/a.ts', `${ORDERS}/public.ts`, 'only from its own group or one'],
   [
     'server/features/messages/notifications/a.ts',
     '#server/features/people/accounts/public.ts',
     'only from its own group or one',
   ],
-  ['server/features/orders/orders/j.ts', '#server/platform/mail/mailer.ts', 'Emails are sent in one way'],
+  ['server/features/orders/ordering/j.ts', '#server/platform/mail/mailer.ts', 'Emails are sent in one way'],
   ['contract/kitchen/a.ts', '#contract/orders/orders.ts', 'only from the groups below'],
-  ['server/slices.ts', './features/orders/orders/public.ts', 'The list of slices registers each by'],
-  ['server/a.ts', './features/orders/orders/slice.ts', 'enters each through its public.ts'],
+  ['server/slices.ts', './features/orders/ordering/public.ts', 'The list of slices registers each by'],
+  ['server/a.ts', './features/orders/ordering/slice.ts', 'enters each through its public.ts'],
   ['server/a-cycle.ts', './b-cycle.ts', 'Dependency cycle'],
   ['tests/a.ts', '../web/view.ts', 'Inside a folder use ./'],
-  ['server/features/orders/orders/g.ts', '../payments/public.ts', 'Inside a folder use ./'],
+  ['server/features/orders/ordering/g.ts', '../payments/public.ts', 'Inside a folder use ./'],
 ]
 const allowed: [string, string][] = [
   ['contract/ok.ts', 'zod'],
   ['contract/orders/ok.ts', '#contract/kitchen/food-items.ts'],
-  ['web/features/orders/orders/ok.ts', '#web/features/orders/orders/parts/line.tsx'],
-  ['web/app.tsx', '#web/features/orders/orders/view.tsx'],
-  ['server/ok.ts', './features/orders/orders/public.ts'],
-  ['server/features/orders/orders/ok.ts', '#server/features/payments/payments/public.ts'],
-  ['server/features/orders/orders/well-rules.ts', './order-rules.ts'],
-  ['server/features/orders/orders/placing/ok-rules.ts', '#server/features/orders/orders/order-rules.ts'],
+  ['web/features/orders/ordering/ok.ts', '#web/features/orders/ordering/parts/line.tsx'],
+  ['web/app.tsx', '#web/features/orders/ordering/view.tsx'],
+  ['server/ok.ts', './features/orders/ordering/public.ts'],
+  ['server/features/orders/ordering/ok.ts', '#server/features/payments/processing/public.ts'],
+  ['server/features/orders/ordering/well-rules.ts', './order-rules.ts'],
+  ['server/features/orders/ordering/placing/ok-rules.ts', '#server/features/orders/ordering/order-rules.ts'],
   ['web/features/kitchen/dashboard/ok.ts', '#web/features/kitchen/hours/hours-card.tsx'],
   ['server/features/messages/notifications/ok.ts', '#server/platform/mail/mailer.ts'],
   ['server/platform/http/http.ts', 'fastify'],
   ['server/platform/db/postgres.ts', 'pg'],
-  ['server/demo/ok.ts', '#server/features/orders/orders/seeds.ts'],
-  ['tests/ok.ts', '#server/features/orders/orders/order-store.ts'],
+  ['server/demo/ok.ts', '#server/features/orders/ordering/seeds.ts'],
+  ['tests/ok.ts', '#server/features/orders/ordering/order-store.ts'],
 ]
 
 const effects = {
@@ -136,7 +140,7 @@ function put(path: string, text: string): void {
 beforeAll(() => {
   for (const [path, module] of [...forbidden, ...allowed])
     put(path, `import { x } from '${module}'\n\nexport const y = x\n`)
-  put('server/features/payments/payments/public.ts', 'export const x = 1\n')
+  put('server/features/payments/processing/public.ts', 'export const x = 1\n')
   put('web/features/shop/browse/card.tsx', 'export const x = 1\n')
   put('server/a-cycle.ts', "import type { B } from './b-cycle.ts'\n\nexport type A = B\n")
   put('server/b-cycle.ts', "import type { A } from './a-cycle.ts'\n\nexport type B = A[]\n")

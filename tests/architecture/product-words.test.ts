@@ -42,5 +42,5 @@ it.each([
 it('looks neither into comments nor into slices', () => {
   const text = "// Of a restaurant.\nexport const x = 'meal'"
   const comment = madeUp('web/ui/x.ts', '// Of a restaurant.')
-  expect(productWordsIn([madeUp('server/features/orders/orders/x.ts', text), comment], words)).toEqual([])
+  expect(productWordsIn([madeUp('server/features/orders/ordering/x.ts', text), comment], words)).toEqual([])
 })

@@ -6,7 +6,7 @@ it('types every object for the SDK of Stripe where it is written, and builds non
   expect(untypedParameters(sources)).toEqual([])
 })
 
-const file = (text: string) => madeUp('server/features/payments/payments/stripe/a.ts', text)
+const file = (text: string) => madeUp('server/features/payments/processing/stripe/a.ts', text)
 
 it.each([
   ['stripe.refunds.create({ amount: 1 })', 'an argument of create lacks satisfies'],
@@ -29,13 +29,13 @@ it.each([
   ['stripe.refunds.retrieve(id, {}, { stripeAccount: a } satisfies A)', ''],
   ['other.refunds.create({ amount: 1 })', ''],
 ])('reads what the SDK is given: %s', (text, fault) => {
-  const path = 'server/features/payments/payments/stripe/a.ts'
+  const path = 'server/features/payments/processing/stripe/a.ts'
   expect(untypedParameters([file(text)])).toEqual(fault === '' ? [] : [`${path}: ${fault}`])
 })
 
 it('follows an import to the file that makes the parameters', () => {
   const call = file("import { toParams } from './rules.ts'\nstripe.refunds.list(toParams(order))")
-  const path = 'server/features/payments/payments/stripe/rules.ts'
+  const path = 'server/features/payments/processing/stripe/rules.ts'
   const rules = madeUp(path, '// stripe\nexport const toParams = () => ({ ...order }) satisfies A')
   expect(untypedParameters([call, rules])).toEqual([`${path}: toParams is built by a spread`])
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import * as roles from './roles.ts'
 import { madeUp, sources } from './sources.ts'
 
-const BROKEN = 'server/features/orders/orders/broken-flows.ts'
+const BROKEN = 'server/features/orders/ordering/broken-flows.ts'
 const broken = (line: string) => [madeUp(BROKEN, line)]
 
 it('has SQL of a slice in its stores and seeds only', () => {
@@ -15,7 +15,7 @@ it.each([
   "import { sql } from 'kysely'",
 ])('sees a flow that holds SQL: %s', (line) => {
   expect(roles.queriesOutsideStores(broken(line))).toEqual([`${BROKEN}: ${line.trim()}`])
-  const store = madeUp('server/features/orders/orders/order-store.ts', line)
+  const store = madeUp('server/features/orders/ordering/order-store.ts', line)
   expect(roles.queriesOutsideStores([store])).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { impure } from './rules.ts'
 import { madeUp, sources } from './sources.ts'
 
-const BROKEN = 'server/features/orders/orders/broken-rules.ts'
+const BROKEN = 'server/features/orders/ordering/broken-rules.ts'
 const rule = (text: string) => [madeUp(BROKEN, text)]
 
 it('finds only pure code in rules', () => {

@@ -42,8 +42,8 @@ it.each([
   ['plain SQL', 'sql`update food_item set name = ${name}`'],
   ['plain SQL over two lines', 'sql`delete\n  from food_item`'],
 ])('detects a second writer that uses %s', (_how, text) => {
-  const broken = madeUp('server/features/orders/orders/broken.ts', text)
-  expect(shared([...sources, broken])).toContain('food_item: food-items, orders')
+  const broken = madeUp('server/features/orders/ordering/broken.ts', text)
+  expect(shared([...sources, broken])).toContain('food_item: food-items, ordering')
 })
 
 it('detects a demo city that writes past a slice', () => {

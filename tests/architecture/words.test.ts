@@ -10,7 +10,7 @@ it.each([
   ['server/demo/x.ts', 'const planCity = 1', 'planCity (say which: weekly plan'],
   ['server/features/kitchen/subscriptions/x.ts', 'interface Plan { id: string }', 'Plan (say which'],
   ['web/domain/map/x.ts', 'export interface MapPlace { id: string }', 'MapPlace (to place an order'],
-  ['server/features/orders/orders/x-store.ts', 'const listOrders = 1', 'listOrders (to put on sale'],
+  ['server/features/orders/ordering/x-store.ts', 'const listOrders = 1', 'listOrders (to put on sale'],
   ['server/platform/db/x.ts', 'class PreparedStatement {}', 'PreparedStatement (the account of a month'],
   ['server/platform/x.ts', 'const pass = (ms: number) => ms', 'pass (the pickup pass'],
   ['web/domain/map/x.ts', 'interface Shown { map_window: string }', 'map_window (the pickup window'],

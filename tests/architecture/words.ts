@@ -33,7 +33,7 @@ const words: Word[] = [
     under: [
       'contract/paths.ts',
       'contract/orders/',
-      'server/features/orders/orders/',
+      'server/features/orders/ordering/',
       'web/features/orders/cart/',
     ],
   },
@@ -57,7 +57,7 @@ const words: Word[] = [
       'contract/money/',
       'server/features/money/',
       // The field of Stripe for what a bank shows beside a payout.
-      'server/features/payments/payments/stripe/connect/stripe-transfers.ts',
+      'server/features/payments/processing/stripe/connect/stripe-transfers.ts',
       'web/features/kitchen/statements/',
     ],
     // A setting of PostgreSQL, what a bank sends, and the syntax tree's name of a block.
@@ -119,9 +119,9 @@ const words: Word[] = [
       // `meal_recalled` and `meals` are published.
       'contract/kitchen/failures/',
       'contract/orders/',
-      'server/features/orders/orders/',
+      'server/features/orders/ordering/',
       'web/domain/',
-      'web/features/orders/orders/',
+      'web/features/orders/ordering/',
     ],
   },
   {

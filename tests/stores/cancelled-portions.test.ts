@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { findOrderLines, insertOrders } from '#server/features/orders/orders/order-store.ts'
-import { findPaidOrdersWith } from '#server/features/orders/orders/open-order-store.ts'
+import { findOrderLines, insertOrders } from '#server/features/orders/ordering/order-store.ts'
+import { findPaidOrdersWith } from '#server/features/orders/ordering/open-order-store.ts'
 import {
   findCancelledPortions,
   insertCancelledPortions,
-} from '#server/features/orders/orders/money/cancelled-portion-store.ts'
+} from '#server/features/orders/ordering/money/cancelled-portion-store.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { orderLineRow, paidOrderRow } from '#tests/support/order-rows.ts'

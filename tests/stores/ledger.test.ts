@@ -3,12 +3,12 @@ import {
   amountsLeft,
   ledgerEntries,
   refundEntries,
-} from '#server/features/orders/orders/money/ledger-rules.ts'
+} from '#server/features/orders/ordering/money/ledger-rules.ts'
 import {
   findBalance,
   findMovements,
   findPaymentSessionId,
-} from '#server/features/orders/orders/money/ledger-store.ts'
+} from '#server/features/orders/ordering/money/ledger-store.ts'
 import { insertLedger } from '#server/features/payments/ledger/public.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
 import { appForFile } from '#tests/support/for-file.ts'

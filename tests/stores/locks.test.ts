@@ -6,9 +6,9 @@ import {
   lockSessionShared,
 } from '#server/features/people/accounts/sign-in/session-store.ts'
 import { lockItem, lockItems } from '#server/features/kitchen/food-items/food-item-store.ts'
-import { lockOrder, lockOrders } from '#server/features/orders/orders/order-store.ts'
-import { lockSession } from '#server/features/payments/payments/payment-store.ts'
-import { lockProvider, lockProviderShared } from '#server/features/payments/payments/provider-store.ts'
+import { lockOrder, lockOrders } from '#server/features/orders/ordering/order-store.ts'
+import { lockSession } from '#server/features/payments/processing/payment-store.ts'
+import { lockProvider, lockProviderShared } from '#server/features/payments/processing/provider-store.ts'
 import {
   lockRestaurantShared,
   lockRestaurantToChange,

@@ -14,8 +14,8 @@ import {
   lockOrders,
   moveOrder,
   reissuePass,
-} from '#server/features/orders/orders/order-store.ts'
-import type { OrderRow } from '#server/features/orders/orders/order-tables.ts'
+} from '#server/features/orders/ordering/order-store.ts'
+import type { OrderRow } from '#server/features/orders/ordering/order-tables.ts'
 import { findLastPickupEnd } from '#server/features/orders/passes/pass-key-store.ts'
 import { deleteScan, findScan, findScans, insertScans } from '#server/features/orders/pickups/pickup-store.ts'
 import { minutesAfter } from '#server/platform/clock.ts'

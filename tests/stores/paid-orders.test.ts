@@ -6,7 +6,7 @@ import {
   findPaidOrders,
   findPaidOrdersEnding,
   findPaidOrdersWith,
-} from '#server/features/orders/orders/open-order-store.ts'
+} from '#server/features/orders/ordering/open-order-store.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 
 // Which orders are found for emails and calendars: what the queries alone decide.

@@ -17,14 +17,14 @@ import {
   markExpired,
   markPaid,
   recordEvent,
-} from '#server/features/payments/payments/payment-store.ts'
-import { RECONCILE_AFTER_MS } from '#server/features/payments/payments/payment-rules.ts'
+} from '#server/features/payments/processing/payment-store.ts'
+import { RECONCILE_AFTER_MS } from '#server/features/payments/processing/payment-rules.ts'
 import {
   claimDueRefunds,
   findRefunds,
   insertRefund,
   updateRefund,
-} from '#server/features/payments/payments/refund-store.ts'
+} from '#server/features/payments/processing/refund-store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'

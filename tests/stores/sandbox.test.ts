@@ -12,7 +12,7 @@ import {
   updateSubscriptionPlan,
   type SandboxCheckout,
   type SandboxSubscriptionPlan,
-} from '#server/features/payments/payments/sandbox/sandbox-store.ts'
+} from '#server/features/payments/processing/sandbox/sandbox-store.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { appForFile } from '#tests/support/for-file.ts'

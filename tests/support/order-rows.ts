@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
-import { newOrderCode } from '#server/features/orders/orders/order-rules.ts'
-import { insertOrders } from '#server/features/orders/orders/order-store.ts'
-import type { OrderLineRow, OrderRow } from '#server/features/orders/orders/order-tables.ts'
-import type { RefundRow } from '#server/features/payments/payments/payment-tables.ts'
+import { newOrderCode } from '#server/features/orders/ordering/order-rules.ts'
+import { insertOrders } from '#server/features/orders/ordering/order-store.ts'
+import type { OrderLineRow, OrderRow } from '#server/features/orders/ordering/order-tables.ts'
+import type { RefundRow } from '#server/features/payments/processing/payment-tables.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
 import type { TestApp } from './app.ts'
 

@@ -1,4 +1,4 @@
-import { refundPart } from '#server/features/orders/orders/public.ts'
+import { refundPart } from '#server/features/orders/ordering/public.ts'
 import type { TestApp } from './app.ts'
 
 /** Refunds part of an order as the desk does; the restaurant bears it unless it is said otherwise. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { makeSandboxProvider } from '#server/features/payments/payments/sandbox/sandbox-provider.ts'
+import { makeSandboxProvider } from '#server/features/payments/processing/sandbox/sandbox-provider.ts'
 import { makeLog } from '#server/platform/monitoring/log.ts'
 import type { TestApp } from './app.ts'
 

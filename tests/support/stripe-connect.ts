@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readConfig } from '#server/application/config.ts'
-import type { PaymentProvider } from '#server/features/payments/payments/payment-provider.ts'
-import { makeStripeProvider } from '#server/features/payments/payments/stripe/stripe-provider.ts'
+import type { PaymentProvider } from '#server/features/payments/processing/payment-provider.ts'
+import { makeStripeProvider } from '#server/features/payments/processing/stripe/stripe-provider.ts'
 import type { Span } from './app.ts'
 import { startStripe } from './stripe-double.ts'
 

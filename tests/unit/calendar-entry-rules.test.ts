@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { calendarEntry, hasCalendarEntry } from '#server/features/orders/orders/calendar-entry-rules.ts'
-import type { OrderDetails } from '#server/features/orders/orders/order-details-flows.ts'
+import { calendarEntry, hasCalendarEntry } from '#server/features/orders/ordering/calendar-entry-rules.ts'
+import type { OrderDetails } from '#server/features/orders/ordering/order-details-flows.ts'
 
 const ORIGIN = 'https://surplate.example:8443'
 const lasagne = { name: 'Lasagne', quantity: 2 }

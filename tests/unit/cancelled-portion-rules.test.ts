@@ -3,7 +3,7 @@ import {
   choosePortions,
   priceOfPortions,
   withoutCancelled,
-} from '#server/features/orders/orders/money/cancelled-portion-rules.ts'
+} from '#server/features/orders/ordering/money/cancelled-portion-rules.ts'
 import { orderLineRow } from '#tests/support/order-rows.ts'
 
 const lasagne = {

@@ -5,7 +5,7 @@ import { EARLY_COLLECTION_HOURS, LATE_COLLECTION_HOURS, MISSED_AFTER_MINUTES } f
 import type { Order } from '#contract/orders/orders.ts'
 import { canCollectOutside } from '#contract/orders/collection-times.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/time.ts'
-import { collectRefusal } from '#server/features/orders/orders/order-rules.ts'
+import { collectRefusal } from '#server/features/orders/ordering/order-rules.ts'
 import type { CollectDeps } from '#web/features/orders/counter/collect-online.ts'
 import type { Verdict } from '#web/features/orders/counter/outcome.ts'
 import { type ScanQueue, sendQueuedScans } from '#web/features/orders/counter/scanning/scan-queue.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { coveredRefunds } from '#server/features/payments/payments/refund-rules.ts'
+import { coveredRefunds } from '#server/features/payments/processing/refund-rules.ts'
 
 type Counted = Parameters<typeof coveredRefunds>[2][number]
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isNumberLike } from '#contract/orders/number-like-text.ts'
-import { newOrderCode } from '#server/features/orders/orders/order-rules.ts'
+import { newOrderCode } from '#server/features/orders/ordering/order-rules.ts'
 import { toCsv } from '#server/application/csv-rules.ts'
 
 const cellOf = (text: string) => toCsv([['Code', 'text']], [[text]]).split('\r\n')[1]

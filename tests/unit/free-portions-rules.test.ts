@@ -4,7 +4,7 @@ import {
   countFreePortions,
   freeLimitDetail,
   freePortionsLeft,
-} from '#server/features/orders/orders/placing/free-portions-rules.ts'
+} from '#server/features/orders/ordering/placing/free-portions-rules.ts'
 
 describe('the free portions of an order', () => {
   it('are the units of the lines that cost nothing', () => {

@@ -6,7 +6,7 @@ import {
   ledgerEntries,
   type RefundAmounts,
   refundEntries,
-} from '#server/features/orders/orders/money/ledger-rules.ts'
+} from '#server/features/orders/ordering/money/ledger-rules.ts'
 
 type Order = Parameters<typeof ledgerEntries>[1]
 type Entry = ReturnType<typeof ledgerEntries>[number]

@@ -7,7 +7,7 @@ import {
   ledgerEntries,
   type RefundAmounts,
   refundEntries,
-} from '#server/features/orders/orders/money/ledger-rules.ts'
+} from '#server/features/orders/ordering/money/ledger-rules.ts'
 
 const at = new Date('2026-07-01T10:00:00Z')
 const terms = { gst_registered: true, operator_gst: true }

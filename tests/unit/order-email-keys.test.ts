@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
 import type { FoodItemSnapshot } from '#server/features/kitchen/food-items/public.ts'
-import { recallEmailKey } from '#server/features/orders/orders/recalls/recall-emails.ts'
-import { type OrderEmail, orderEmailKey } from '#server/features/orders/orders/emails/order-emails.ts'
+import { recallEmailKey } from '#server/features/orders/ordering/recalls/recall-emails.ts'
+import { type OrderEmail, orderEmailKey } from '#server/features/orders/ordering/emails/order-emails.ts'
 
 const snapshot = (id: string): FoodItemSnapshot => ({
   id,

@@ -5,8 +5,8 @@ import {
   orderActions,
   toOrder,
   toPlacedOrder,
-} from '#server/features/orders/orders/replies/order-reply-rules.ts'
-import type { OrderRow } from '#server/features/orders/orders/order-tables.ts'
+} from '#server/features/orders/ordering/replies/order-reply-rules.ts'
+import type { OrderRow } from '#server/features/orders/ordering/order-tables.ts'
 import { orderLineRow, paidOrderRow, refundRow } from '#tests/support/order-rows.ts'
 
 const at = (time: string): Date => new Date(`2026-07-01T${time}:00Z`)

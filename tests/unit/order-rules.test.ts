@@ -14,7 +14,7 @@ import {
   restaurantCancelRefusal,
   transitions,
   unpaidRefusal,
-} from '#server/features/orders/orders/order-rules.ts'
+} from '#server/features/orders/ordering/order-rules.ts'
 
 /** An instant of one evening, by its UTC time. */
 const at = (time: string): Date => new Date(`2026-07-01T${time.length === 5 ? `${time}:00` : time}Z`)

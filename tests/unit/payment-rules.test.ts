@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ProviderSession } from '#server/features/payments/payments/payment-provider.ts'
+import type { ProviderSession } from '#server/features/payments/processing/payment-provider.ts'
 import {
   canAskProvider,
   checkoutExpiresAt,
@@ -10,9 +10,9 @@ import {
   toExportedPayment,
   canChangeProvider,
   providerNameOf,
-} from '#server/features/payments/payments/payment-rules.ts'
-import type { CheckoutSessionRow } from '#server/features/payments/payments/payment-tables.ts'
-import { refundRetryAt } from '#server/features/payments/payments/refund-rules.ts'
+} from '#server/features/payments/processing/payment-rules.ts'
+import type { CheckoutSessionRow } from '#server/features/payments/processing/payment-tables.ts'
+import { refundRetryAt } from '#server/features/payments/processing/refund-rules.ts'
 
 const NOW = new Date('2026-11-21T07:00:00Z')
 const after = (ms: number): Date => new Date(NOW.getTime() + ms)

@@ -6,7 +6,7 @@ import {
   type ItemStock,
   type OrderDraft,
   type PlacingState,
-} from '#server/features/orders/orders/placing/placing-rules.ts'
+} from '#server/features/orders/ordering/placing/placing-rules.ts'
 
 const now = new Date('2026-07-01T10:00:00Z')
 const EARLY_END = new Date('2026-07-01T12:15:00Z')

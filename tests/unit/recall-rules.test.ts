@@ -10,7 +10,7 @@ import {
   recallRefusal,
   spanErrors,
   toOrderRecall,
-} from '#server/features/orders/orders/recalls/recall-rules.ts'
+} from '#server/features/orders/ordering/recalls/recall-rules.ts'
 
 const NOW = new Date('2026-11-21T07:00:00Z')
 const seconds = (count: number): Date => new Date(NOW.getTime() + count * 1_000)

@@ -5,7 +5,7 @@ import {
   priceAmounts,
   refundRefusal,
   toOrderRefunds,
-} from '#server/features/orders/orders/money/refund-rules.ts'
+} from '#server/features/orders/ordering/money/refund-rules.ts'
 import { refundRow } from '#tests/support/order-rows.ts'
 
 const at = new Date('2026-07-01T10:00:00Z')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isReminderDue, reminderTime } from '#server/features/orders/orders/order-rules.ts'
+import { isReminderDue, reminderTime } from '#server/features/orders/ordering/order-rules.ts'
 
 const pickup_end = new Date('2026-11-21T10:00:00Z')
 const at = (time: string) => new Date(`2026-11-21T${time}Z`)

@@ -6,11 +6,11 @@ import {
   periodEnd,
   toSubscriptionPlan,
   toProviderSession,
-} from '#server/features/payments/payments/sandbox/sandbox-rules.ts'
+} from '#server/features/payments/processing/sandbox/sandbox-rules.ts'
 import type {
   SandboxCheckout,
   SandboxSubscriptionPlan,
-} from '#server/features/payments/payments/sandbox/sandbox-store.ts'
+} from '#server/features/payments/processing/sandbox/sandbox-store.ts'
 
 const subscriptionPlan: SandboxSubscriptionPlan = {
   id: 'pay_sandbox_1',

@@ -3,8 +3,8 @@ import type { Order } from '#contract/orders/orders.ts'
 import {
   sanitizeOrderDetails,
   sanitizeSnapshots,
-} from '#server/features/orders/orders/emails/sanitized-order.ts'
-import type { OrderDetails } from '#server/features/orders/orders/order-details-flows.ts'
+} from '#server/features/orders/ordering/emails/sanitized-order.ts'
+import type { OrderDetails } from '#server/features/orders/ordering/order-details-flows.ts'
 
 describe('sanitizeOrderDetails', () => {
   const restaurant = {

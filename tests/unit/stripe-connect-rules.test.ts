@@ -1,14 +1,14 @@
 import { Stripe } from 'stripe'
 import { describe, expect, it } from 'vitest'
-import { toProviderAccount } from '#server/features/payments/payments/stripe/connect/stripe-account-rules.ts'
-import { toBalanceTransaction } from '#server/features/payments/payments/stripe/connect/stripe-balance-rules.ts'
-import { aboutConnect } from '#server/features/payments/payments/stripe/stripe-webhook.ts'
+import { toProviderAccount } from '#server/features/payments/processing/stripe/connect/stripe-account-rules.ts'
+import { toBalanceTransaction } from '#server/features/payments/processing/stripe/connect/stripe-balance-rules.ts'
+import { aboutConnect } from '#server/features/payments/processing/stripe/stripe-webhook.ts'
 import {
   canAnswer,
   toProviderDispute,
-} from '#server/features/payments/payments/stripe/connect/stripe-dispute-rules.ts'
-import { toRefusal } from '#server/features/payments/payments/stripe/stripe-errors.ts'
-import { toProviderPayout } from '#server/features/payments/payments/stripe/stripe-rules.ts'
+} from '#server/features/payments/processing/stripe/connect/stripe-dispute-rules.ts'
+import { toRefusal } from '#server/features/payments/processing/stripe/stripe-errors.ts'
+import { toProviderPayout } from '#server/features/payments/processing/stripe/stripe-rules.ts'
 
 type Fields = Record<string, unknown>
 const active = { status: 'active', status_details: [] }

@@ -6,8 +6,8 @@ import {
   toSubscriptionPlan,
   toProviderSession,
   toRefundResult,
-} from '#server/features/payments/payments/stripe/stripe-rules.ts'
-import { toProviderEvent } from '#server/features/payments/payments/stripe/stripe-webhook.ts'
+} from '#server/features/payments/processing/stripe/stripe-rules.ts'
+import { toProviderEvent } from '#server/features/payments/processing/stripe/stripe-webhook.ts'
 
 const EXPIRES_S = 1_795_000_000
 const PERIOD_START_S = 1_795_100_000

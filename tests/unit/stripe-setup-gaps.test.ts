@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import { describe, expect, it } from 'vitest'
-import { setupGapOf } from '#server/features/payments/payments/stripe/setup-gaps.ts'
+import { setupGapOf } from '#server/features/payments/processing/stripe/setup-gaps.ts'
 import { notSetUp } from '#tests/support/stripe/stripe-not-set-up.ts'
 
 const errorOf = ({ status, error }: { status: number; error: Record<string, string> }) =>

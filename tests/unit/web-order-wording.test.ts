@@ -3,7 +3,7 @@ import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declare
 import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
 import { pickupStateText } from '#web/domain/orders/order-wording.ts'
-import { refundText } from '#web/features/orders/orders/order-status.ts'
+import { refundText } from '#web/features/orders/ordering/order-status.ts'
 
 describe('the wording of an order', () => {
   it('lists each food item with its quantity', () => {

@@ -42,7 +42,7 @@ const refusal = (status: number, code: string) => () =>
 /** A phone on which somebody is signed in and has opened a pass. */
 async function phone() {
   const session = await import('#web/domain/people/session.ts')
-  const { savePass } = await import('#web/features/orders/orders/saved-passes.ts')
+  const { savePass } = await import('#web/features/orders/ordering/saved-passes.ts')
   const { call } = await import('#web/platform/http/call.ts')
   const { queryClient } = await import('#web/platform/http/query.ts')
   session.setUser(kim as never)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readCart } from '#web/domain/orders/cart.ts'
-import { readOrders } from '#web/features/orders/orders/saved-orders.ts'
-import { readPasses, readSharedPasses } from '#web/features/orders/orders/saved-passes.ts'
+import { readOrders } from '#web/features/orders/ordering/saved-orders.ts'
+import { readPasses, readSharedPasses } from '#web/features/orders/ordering/saved-passes.ts'
 
 const line = { item: { id: 'i1', restaurant_id: 'r1' }, quantity: 2 }
 const pass = { user_id: 'u1', order: { id: 'o1', items: [], pickup_token: 'TOKEN' } }

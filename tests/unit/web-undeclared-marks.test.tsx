@@ -33,8 +33,8 @@ async function openShop() {
     ...avoidance,
     ...question,
     ...(await import('#web/domain/food-items/food-item-card.tsx')),
-    ...(await import('#web/features/orders/orders/order-summary.tsx')),
-    ...(await import('#web/features/orders/orders/pass-panel.tsx')),
+    ...(await import('#web/features/orders/ordering/order-summary.tsx')),
+    ...(await import('#web/features/orders/ordering/pass-panel.tsx')),
   }
 }
 let shop: Awaited<ReturnType<typeof openShop>>

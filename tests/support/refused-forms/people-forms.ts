@@ -121,7 +121,7 @@ export const peopleForms: FormCase<PeopleStage>[] = [
     send: 'Erase for good',
   },
   {
-    form: 'features/orders/orders/order-complaints.tsx ComplaintForm',
+    form: 'features/orders/ordering/order-complaints.tsx ComplaintForm',
     as: 'customer',
     path: ({ order_id }) => `/?order=${order_id}`,
     open: (acts) => acts.unfold(/^Something wrong with this order\?/),
@@ -129,13 +129,13 @@ export const peopleForms: FormCase<PeopleStage>[] = [
     send: /^Send$/,
   },
   {
-    form: 'features/orders/orders/order-complaints.tsx AddPhoto',
+    form: 'features/orders/ordering/order-complaints.tsx AddPhoto',
     as: 'customer',
     path: ({ complained_order_id }) => `/?order=${complained_order_id}`,
     send: (acts) => acts.attach('Add a photo of what was wrong'),
   },
   {
-    form: 'features/orders/orders/pass-sharing.tsx SharePassDialog',
+    form: 'features/orders/ordering/pass-sharing.tsx SharePassDialog',
     as: 'customer',
     path: ({ order_id }) => `/?order=${order_id}`,
     open: (acts) => acts.press('Let a friend pick it up'),

@@ -2,7 +2,7 @@ import type { complaintsApi, RestaurantComplaint } from '#contract/desk/complain
 import type { InputOf } from '#contract/endpoint.ts'
 import { toCents } from '#contract/money.ts'
 import { releaseShare } from '#server/features/money/payouts/public.ts'
-import { refundPart } from '#server/features/orders/orders/public.ts'
+import { refundPart } from '#server/features/orders/ordering/public.ts'
 import type { Partner } from '#server/application/callers.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'

@@ -1,5 +1,5 @@
 import type { PrivatePhotos } from '#server/features/kitchen/photos/public.ts'
-import type { OrderDeps } from '#server/features/orders/orders/public.ts'
+import type { OrderDeps } from '#server/features/orders/ordering/public.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
 
 export interface ComplaintDeps extends OrderDeps, PrivatePhotos {

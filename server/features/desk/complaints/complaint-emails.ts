@@ -7,8 +7,8 @@ import type {
   EmailJob,
   OutgoingEmail,
 } from '#server/features/messages/notifications/public.ts'
-import { findOrderDetails } from '#server/features/orders/orders/public.ts'
-import { findRefunds, type RefundBearer } from '#server/features/payments/payments/public.ts'
+import { findOrderDetails } from '#server/features/orders/ordering/public.ts'
+import { findRefunds, type RefundBearer } from '#server/features/payments/processing/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { ComplaintDeps } from './complaint-deps.ts'
 import { toComplaint } from './complaint-reply-rules.ts'

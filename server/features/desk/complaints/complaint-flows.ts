@@ -6,7 +6,7 @@ import {
   findOrdersByIds,
   lockOrder,
   type OrderLineRow,
-} from '#server/features/orders/orders/public.ts'
+} from '#server/features/orders/ordering/public.ts'
 import type { Caller } from '#server/application/callers.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'

@@ -1,6 +1,10 @@
 import type { Complaint, RestaurantComplaint } from '#contract/desk/complaints.ts'
 import type { DeskComplaint } from '#contract/desk/desk-complaints.ts'
-import { findOrderLines, findOrdersByIds, toRestaurantOrders } from '#server/features/orders/orders/public.ts'
+import {
+  findOrderLines,
+  findOrdersByIds,
+  toRestaurantOrders,
+} from '#server/features/orders/ordering/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { ComplaintDeps } from './complaint-deps.ts'

@@ -12,7 +12,7 @@ import { hasOperatorRole, type OperatorRole } from '#contract/endpoint.ts'
 import type { FailureCode } from '#contract/failures.ts'
 import { toCents } from '#contract/money.ts'
 import { DAY_MS, HOUR_MS } from '#contract/time.ts'
-import type { OrderRow } from '#server/features/orders/orders/public.ts'
+import type { OrderRow } from '#server/features/orders/ordering/public.ts'
 import type { ComplaintRow } from './complaint-tables.ts'
 
 const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms)

@@ -1,5 +1,5 @@
 import type { ComplaintKind, ComplaintStatus } from '#contract/desk/complaint-terms.ts'
-import type { RefundBearer } from '#server/features/payments/payments/public.ts'
+import type { RefundBearer } from '#server/features/payments/processing/public.ts'
 
 export interface ComplaintRow {
   id: string

@@ -1,5 +1,5 @@
 import { holdShare } from '#server/features/money/payouts/public.ts'
-import type { OrderRow } from '#server/features/orders/orders/public.ts'
+import type { OrderRow } from '#server/features/orders/ordering/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { escalatedProgress, newComplaint } from './complaint-rules.ts'

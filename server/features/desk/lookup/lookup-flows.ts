@@ -20,7 +20,7 @@ import {
   type OrderDeps,
   toCustomerOrders,
   toRestaurantOrders,
-} from '#server/features/orders/orders/public.ts'
+} from '#server/features/orders/ordering/public.ts'
 import { melbourneMonth } from '#server/features/money/statements/public.ts'
 import {
   type AccountDeps,
@@ -34,7 +34,7 @@ import { readCursor, toPage, writeCursor } from '#server/platform/http/cursors.t
 import { Page } from '#server/platform/http/http.ts'
 import { isId } from '#server/platform/ids.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { findPaymentTimeline } from '#server/features/payments/payments/public.ts'
+import { findPaymentTimeline } from '#server/features/payments/processing/public.ts'
 import { readLookup, describeEntry, ORDER_EMAIL_KINDS } from './lookup-rules.ts'
 import {
   findByCode,

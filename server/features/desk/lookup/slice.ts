@@ -1,5 +1,5 @@
 import { type BindDesk, findVisits } from '#server/features/people/audit/public.ts'
-import type { OrderDeps } from '#server/features/orders/orders/public.ts'
+import type { OrderDeps } from '#server/features/orders/ordering/public.ts'
 import type { AccountDeps } from '#server/features/people/accounts/public.ts'
 import type { AppParts } from '#server/application/app-parts.ts'
 import { lookupApi } from '#contract/desk/lookup.ts'

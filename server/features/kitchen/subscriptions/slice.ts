@@ -11,7 +11,7 @@ import {
 } from './subscription-flows.ts'
 import { DAY_MS } from '#contract/time.ts'
 import type { Emails } from '#server/features/messages/notifications/public.ts'
-import type { PaymentProvider, Payable } from '#server/features/payments/payments/public.ts'
+import type { PaymentProvider, Payable } from '#server/features/payments/processing/public.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'

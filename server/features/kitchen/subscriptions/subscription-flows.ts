@@ -1,6 +1,6 @@
 import type { Subscription } from '#contract/kitchen/subscriptions.ts'
 import { type AccountDeps, findUser } from '#server/features/people/accounts/public.ts'
-import type { PaymentProvider } from '#server/features/payments/payments/public.ts'
+import type { PaymentProvider } from '#server/features/payments/processing/public.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'

@@ -4,7 +4,7 @@ import {
   type Payable,
   type SubscriptionPlan,
   requestRefund,
-} from '#server/features/payments/payments/public.ts'
+} from '#server/features/payments/processing/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { newId } from '#server/platform/ids.ts'

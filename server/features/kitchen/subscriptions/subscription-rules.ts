@@ -11,7 +11,7 @@ import {
 import { fromWallClock, wallClock, HOUR_MS, DAY_MS } from '#contract/time.ts'
 import { toAud } from '#contract/money.ts'
 import type { Subscription } from '#contract/kitchen/subscriptions.ts'
-import type { SubscriptionPlan } from '#server/features/payments/payments/public.ts'
+import type { SubscriptionPlan } from '#server/features/payments/processing/public.ts'
 import type { SubscriptionRow } from './subscription-tables.ts'
 
 export type Status = z.infer<typeof SubscriptionStatus>

@@ -3,7 +3,7 @@ import {
   CURRENCY,
   type ProviderDispute,
   settleCoveredRefunds,
-} from '#server/features/payments/payments/public.ts'
+} from '#server/features/payments/processing/public.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -14,7 +14,7 @@ import {
   isPaidBy,
   type OrderRow,
   refundCancelled,
-} from '#server/features/orders/orders/public.ts'
+} from '#server/features/orders/ordering/public.ts'
 import { newId } from '#server/platform/ids.ts'
 import { holdShare, releaseShare } from '#server/features/money/payouts/public.ts'
 import { findAcceptedScan } from '#server/features/orders/pickups/public.ts'

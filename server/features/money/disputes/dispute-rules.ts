@@ -1,12 +1,12 @@
 import type { NewLedgerRow } from '#server/features/payments/ledger/public.ts'
-import type { ProviderDispute, DisputeEvidence } from '#server/features/payments/payments/public.ts'
+import type { ProviderDispute, DisputeEvidence } from '#server/features/payments/processing/public.ts'
 import type { AcceptedScanRow } from '#server/features/orders/pickups/public.ts'
 import { isolatedText } from '#contract/people/isolated-text.ts'
 import { namedAddressText } from '#contract/people/address-wording.ts'
 import { longDate, timeOfDay } from '#contract/time-wording.ts'
 import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
 import { spacedCode } from '#contract/orders/order-code-wording.ts'
-import type { OrderLineRow, OrderRow } from '#server/features/orders/orders/public.ts'
+import type { OrderLineRow, OrderRow } from '#server/features/orders/ordering/public.ts'
 import type { DisputeRow } from './dispute-store.ts'
 
 type DisputeState = ProviderDispute['status']

@@ -1,5 +1,5 @@
 import { sql, type Generated, type Selectable } from 'kysely'
-import type { RefundBearer } from '#server/features/payments/payments/public.ts'
+import type { RefundBearer } from '#server/features/payments/processing/public.ts'
 import type { DisputeStatus } from '#contract/money/dispute-terms.ts'
 import type { Db } from '#server/platform/db/database.ts'
 

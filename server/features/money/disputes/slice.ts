@@ -1,7 +1,7 @@
 import type { AppParts } from '#server/application/app-parts.ts'
 import type { BindDesk } from '#server/features/people/audit/public.ts'
 import type { FindQueues } from '#server/features/people/operators/public.ts'
-import type { PaymentProvider, ProviderListeners } from '#server/features/payments/payments/public.ts'
+import type { PaymentProvider, ProviderListeners } from '#server/features/payments/processing/public.ts'
 import { HOUR_MS, SECOND_MS } from '#contract/time.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { type DisputeDeps, recordDispute } from './dispute-flows.ts'

@@ -1,4 +1,4 @@
-import type { ConnectProvider } from '#server/features/payments/payments/public.ts'
+import type { ConnectProvider } from '#server/features/payments/processing/public.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'

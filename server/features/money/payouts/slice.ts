@@ -1,6 +1,6 @@
 import type { AppParts } from '#server/application/app-parts.ts'
 import type { Emails } from '#server/features/messages/notifications/public.ts'
-import type { PaymentProvider, ProviderListeners } from '#server/features/payments/payments/public.ts'
+import type { PaymentProvider, ProviderListeners } from '#server/features/payments/processing/public.ts'
 import type { BindDesk } from '#server/features/people/audit/public.ts'
 import type { FindQueues } from '#server/features/people/operators/public.ts'
 import type { AccountDeps } from '#server/features/people/accounts/public.ts'

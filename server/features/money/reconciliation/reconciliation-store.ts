@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ColumnRole } from '#contract/money/bank-statement-columns.ts'
 import type { UnmatchedSide } from '#contract/money/reconciliation-terms.ts'
-import type { BalanceTransaction } from '#server/features/payments/payments/public.ts'
+import type { BalanceTransaction } from '#server/features/payments/processing/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 interface BalanceTransactionRow {

@@ -1,7 +1,7 @@
 import type { AppParts } from '#server/application/app-parts.ts'
 import type { BindDesk } from '#server/features/people/audit/public.ts'
 import type { FindQueues } from '#server/features/people/operators/public.ts'
-import type { FailRefund, PaymentProvider } from '#server/features/payments/payments/public.ts'
+import type { FailRefund, PaymentProvider } from '#server/features/payments/processing/public.ts'
 import { type ReconciliationDeps, reconcile } from './reconciliation-flows.ts'
 import { bindReconciliation, findUnmatchedQueues } from './reconciliation-desk.ts'
 

@@ -3,7 +3,7 @@ import { toAud } from '#contract/money.ts'
 import { addDays } from '#contract/calendar-days.ts'
 import { fromWallClock, melbourneDate } from '#contract/time.ts'
 import type { Statement, StatementPart } from '#contract/money/statements.ts'
-import type { Movement } from '#server/features/orders/orders/public.ts'
+import type { Movement } from '#server/features/orders/ordering/public.ts'
 
 const firstOfMonth = (year: number, month: number): Date =>
   fromWallClock({ year, month, day: 1, hour: 0, minute: 0, second: 0 })

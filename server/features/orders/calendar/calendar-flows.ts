@@ -10,7 +10,7 @@ import {
   type OrderDeps,
   renderCalendar,
   unpaidRefusal,
-} from '#server/features/orders/orders/public.ts'
+} from '#server/features/orders/ordering/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Caller } from '#server/application/callers.ts'

@@ -1,6 +1,6 @@
 import { calendarApi } from '#contract/orders/calendar.ts'
 import type { AccountDeps } from '#server/features/people/accounts/public.ts'
-import type { OrderDeps } from '#server/features/orders/orders/public.ts'
+import type { OrderDeps } from '#server/features/orders/ordering/public.ts'
 import type { AppParts } from '#server/application/app-parts.ts'
 import { bind, type BindDeps } from '#server/application/bind.ts'
 import { RawReply } from '#server/platform/http/http.ts'

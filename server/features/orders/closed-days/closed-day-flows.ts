@@ -14,7 +14,7 @@ import {
   lockOrder,
   type OrderDeps,
   restaurantCancelRefusal,
-} from '#server/features/orders/orders/public.ts'
+} from '#server/features/orders/ordering/public.ts'
 import type { Partner } from '#server/application/callers.ts'
 import { logSkipped, sweep } from '#server/platform/jobs/sweep.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'

@@ -1,6 +1,6 @@
 import { hoursApi } from '#contract/kitchen/hours.ts'
 import type { HoursDeps } from '#server/features/kitchen/hours/public.ts'
-import type { OrderDeps } from '#server/features/orders/orders/public.ts'
+import type { OrderDeps } from '#server/features/orders/ordering/public.ts'
 import type { AppParts } from '#server/application/app-parts.ts'
 import { bind, type BindDeps } from '#server/application/bind.ts'
 import { answerForHoliday, changeHours, type ClosedDayDeps, closeDayOfOrders } from './closed-day-flows.ts'

@@ -19,7 +19,7 @@ import {
   type OrderRow,
   collectRefusal,
   type OrderDeps,
-} from '#server/features/orders/orders/public.ts'
+} from '#server/features/orders/ordering/public.ts'
 import { checkPass, type PassKeys } from '#server/features/orders/passes/public.ts'
 import { findRestaurantCards } from '#server/features/kitchen/restaurants/public.ts'
 import type { Db } from '#server/platform/db/database.ts'

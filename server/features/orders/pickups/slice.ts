@@ -1,7 +1,7 @@
 import { pickupsApi } from '#contract/orders/pickups.ts'
 import { SCAN_RETENTION_DAYS } from '#contract/constants.ts'
 import { DAY_MS } from '#contract/time.ts'
-import type { OrderDeps } from '#server/features/orders/orders/public.ts'
+import type { OrderDeps } from '#server/features/orders/ordering/public.ts'
 import { type PassKeys, publishedKeys } from '#server/features/orders/passes/public.ts'
 import type { AppParts } from '#server/application/app-parts.ts'
 import { bind, type BindDeps } from '#server/application/bind.ts'

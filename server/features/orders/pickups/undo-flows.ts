@@ -6,7 +6,7 @@ import {
   toRestaurantOrders,
   lockOrder,
   undoCollection,
-} from '#server/features/orders/orders/public.ts'
+} from '#server/features/orders/ordering/public.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { CounterCaller } from '#server/application/callers.ts'
 import type { PickupDeps } from './collecting-flows.ts'

@@ -1,7 +1,7 @@
 import type { PassThrough } from 'node:stream'
 import type { LiveEvent, Resync } from '#contract/shop/live.ts'
 import { foodItemsTopic, stockTopic } from '#server/features/kitchen/food-items/public.ts'
-import { orderTopic } from '#server/features/orders/orders/public.ts'
+import { orderTopic } from '#server/features/orders/ordering/public.ts'
 import { staffTopic } from '#server/features/kitchen/staff/public.ts'
 import type { Events } from '#server/platform/events/events.ts'
 import type { Metrics } from '#server/platform/monitoring/metrics.ts'

@@ -2,7 +2,7 @@ import type { PayoutDeps } from '#server/features/money/payouts/payout-deps.ts'
 import { findPayout, type PayoutRow, type TransferRow } from '#server/features/money/payouts/payout-store.ts'
 import { returnPayout, settlePayout } from '#server/features/money/payouts/payout-transition-flows.ts'
 import { nextLook } from '#server/features/money/payouts/payout-transition-rules.ts'
-import type { ProviderPayout, ProviderRefusal } from '#server/features/payments/payments/public.ts'
+import type { ProviderPayout, ProviderRefusal } from '#server/features/payments/processing/public.ts'
 import { toTransfers, transferGroup } from './transfer-rules.ts'
 import {
   countPayoutRefusal,

@@ -1,0 +1,252 @@
+import { linkTo } from '#contract/links.ts'
+import { datedWindowText } from '#contract/kitchen/pickup-windows.ts'
+import { timeOfDay } from '#contract/time-wording.ts'
+import { HOLD_MINUTES } from '#contract/constants.ts'
+import { toAud, toCents } from '#contract/money.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { kitchenNote } from '#contract/kitchen/declarations/declaration-wording.ts'
+import { phoneText } from '#contract/people/phone-numbers.ts'
+import { namedAddressText } from '#contract/people/address-wording.ts'
+import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
+import { spacedCode } from '#contract/orders/order-code-wording.ts'
+import { declarationRows, hasChangedDeclaration } from './declaration-rows.ts'
+import type { OrderDetails } from '#server/features/orders/ordering/order-details-flows.ts'
+import {
+  type Block,
+  type EmailTemplate,
+  formatDayAndTime,
+  formatGreeting,
+  formatMinutes,
+  formatMoney,
+} from '#server/features/messages/notifications/public.ts'
+
+export const PASS_IMAGE_ID = 'pickup-pass'
+
+export interface CustomerEmailInput {
+  /** Sanitized: see `sanitizeOrderDetails`. */
+  details: OrderDetails
+  /** The customer's name. */
+  name: string
+  origin: string
+}
+
+export const greetingBlock = ({ name }: CustomerEmailInput): Block => ({ text: formatGreeting(name) })
+export const orderLink = ({ details, origin }: CustomerEmailInput): Block => ({
+  link: 'See your order',
+  href: origin + linkTo('order', details.order.id),
+})
+export const restaurantName = ({ details }: CustomerEmailInput): string => details.order.restaurant.name
+
+const hasPass = ({ order }: OrderDetails): boolean => !order.shared && order.pickup_token !== null
+
+/** The pass and the order code, unless the customer has shared the pass with a friend. */
+function passBlocks(details: OrderDetails): Block[] {
+  const { order } = details
+  if (order.shared) return [{ text: 'You sent the pass to a friend, who shows it at the counter.' }]
+  if (!hasPass(details)) return []
+  const code = spacedCode(order.code)
+  return [
+    { text: `Show the picture at the counter, or say this code: ${code}` },
+    {
+      image: PASS_IMAGE_ID,
+      alt: `Your pickup pass as a QR code, attached as a picture. Its code is ${code}.`,
+    },
+    {
+      text: `Please go to ${namedAddressText(order.restaurant)}, ${datedWindowText(order)}. Your order waits there until then: ${orderLinesText(order.items)}.`,
+    },
+  ]
+}
+
+const PASS_HELP: [string, string][] = [
+  [
+    'At the counter',
+    'Hold the picture up to be scanned, from this email or from your order on Surplate. If it does not show or cannot be read, say the code: the restaurant finds your order by it.',
+  ],
+  [
+    'Without a network',
+    'Open your order once before you go, and its pass is on your phone. A printed picture is as good.',
+  ],
+  [
+    'If somebody else goes',
+    'Send them the pass from your order. They get a link with a pass of their own, and the picture and the code of this email stop working. You can take it back until it is collected.',
+  ],
+  [
+    'It works once',
+    'Whoever shows the pass first is given your order, so please keep this email to yourself.',
+  ],
+]
+
+/**
+ * What to do with the pass. Filters take an email for spam that is little more than a picture, so there are
+ * words beside it.
+ */
+const passHelpBlocks = (details: OrderDetails): Block[] => (hasPass(details) ? [{ table: PASS_HELP }] : [])
+
+export function pickupTable({ order }: OrderDetails): [string, string][] {
+  const { restaurant } = order
+  return [
+    ['Pick up', datedWindowText(order)],
+    ['Where', namedAddressText(restaurant)],
+    ...(restaurant.phone === null ? [] : [['Phone', phoneText(restaurant.phone)] satisfies [string, string]]),
+    ...(restaurant.pickup_instructions === null
+      ? []
+      : [['At the door', restaurant.pickup_instructions] satisfies [string, string]]),
+    ['Order', orderLinesText(order.items)],
+  ]
+}
+
+/** What is in each meal, for somebody who has it or will. */
+const declarationBlocks = ({ order }: OrderDetails): Block[] => [
+  { table: declarationRows(order, order.restaurant.phone) },
+  { text: kitchenNote(order.restaurant.phone, 'eat') },
+]
+
+const isWithoutAddress = ({ sold_without_address, restaurant }: OrderDetails['order']): boolean =>
+  sold_without_address && restaurant.address === null
+
+export function cancelBlocks({ order }: OrderDetails): Block[] {
+  if (order.cancel_until === null || !order.actions.includes('cancel')) return []
+  const refund = order.total === 0 ? '' : ' for a full refund'
+  const text = hasChangedDeclaration(order)
+    ? `What is in it has changed since you ordered, so you can cancel${refund} until you pick it up.`
+    : isWithoutAddress(order)
+      ? `The restaurant has given no address yet. Until it does, you can cancel${refund}.`
+      : `You can cancel${refund} until ${formatDayAndTime(order.cancel_until)}.`
+  return [{ text }]
+}
+
+function paidText({ total, gst }: OrderDetails['order']): string {
+  if (total === 0) return 'nothing'
+  return gst === undefined ? formatMoney(total) : `${formatMoney(total)}, including GST`
+}
+
+export function orderPaidTemplate(input: CustomerEmailInput): EmailTemplate {
+  const { order } = input.details
+  return {
+    subject: `Your order at ${restaurantName(input)}: pick up ${datedWindowText(order)}`,
+    blocks: [
+      greetingBlock(input),
+      { text: `Your order at ${restaurantName(input)} is paid and put aside for you.` },
+      ...passBlocks(input.details),
+      { table: [...pickupTable(input.details), ['Paid', paidText(order)]] },
+      ...declarationBlocks(input.details),
+      ...cancelBlocks(input.details),
+      ...passHelpBlocks(input.details),
+      orderLink(input),
+    ],
+  }
+}
+
+export function pickupReminderTemplate(input: CustomerEmailInput): EmailTemplate {
+  const { order } = input.details
+  return {
+    subject: `Pick up your order at ${restaurantName(input)} by ${timeOfDay(order.pickup_end)}`,
+    blocks: [
+      greetingBlock(input),
+      {
+        text: `Your order is still waiting at ${restaurantName(input)}. Pickup ends at ${timeOfDay(order.pickup_end)}.`,
+      },
+      ...passBlocks(input.details),
+      { table: pickupTable(input.details) },
+      ...declarationBlocks(input.details),
+      ...passHelpBlocks(input.details),
+      orderLink(input),
+    ],
+  }
+}
+
+/** For an order that its restaurant handed over at `at`, before pickup opened. */
+export function collectedEarlyTemplate(input: CustomerEmailInput, at: string): EmailTemplate {
+  const { order } = input.details
+  const { phone } = order.restaurant
+  const contact =
+    phone === null
+      ? 'Please talk to the restaurant at once'
+      : `Please call the restaurant at once: ${phoneText(phone)}`
+  return {
+    subject: `Handed over early: your order at ${restaurantName(input)}`,
+    blocks: [
+      greetingBlock(input),
+      {
+        text: `${restaurantName(input)} handed your order over on ${formatDayAndTime(at)}, before pickup opened.`,
+      },
+      { table: pickupTable(input.details) },
+      {
+        text: `Was that not you, nor a friend of yours? ${contact}. The order counts as collected; your rights under consumer law still apply.`,
+      },
+      orderLink(input),
+    ],
+  }
+}
+
+const cardText = (amount: string): string =>
+  `${amount} goes back to the card you paid with. Banks usually show it within 5 to 10 business days.`
+
+/** What happens to the money of an order that is refunded in full. */
+export function fullRefundText({ refund, refunds }: Pick<Order, 'refund' | 'refunds'>): string {
+  if (refund === null) return 'There is nothing to pay back.'
+  const failed_cents = (refunds ?? [refund]).reduce(
+    (sum, { status, amount }) => sum + (status === 'failed' ? toCents(amount) : 0),
+    0,
+  )
+  if (failed_cents === 0) return cardText(`All of it, ${formatMoney(refund.amount)},`)
+  const other_cents = toCents(refund.amount) - failed_cents
+  const failed = `The refund of ${formatMoney(toAud(failed_cents))} did not go through by itself. We are sending it by hand.`
+  return other_cents === 0 ? failed : `${failed} ${cardText(`The other ${formatMoney(toAud(other_cents))}`)}`
+}
+
+/** What happens to the money of a cancelled order. */
+const refundBlock = ({ order }: OrderDetails): Block => ({
+  text:
+    order.paid_at === null
+      ? 'You had not paid for it. If a payment still arrives, all of it goes back to you.'
+      : fullRefundText(order),
+})
+
+export function orderCancelledTemplate(input: CustomerEmailInput): EmailTemplate {
+  const { order, cancelled_by } = input.details
+  const isByCustomer = cancelled_by === 'customer'
+  const reason =
+    order.cancel_reason === null ? [] : [{ text: `The reason they gave: ${order.cancel_reason}` }]
+  return {
+    subject: isByCustomer
+      ? `You cancelled your order at ${restaurantName(input)}`
+      : `${restaurantName(input)} had to cancel your order`,
+    blocks: [
+      greetingBlock(input),
+      {
+        text: isByCustomer
+          ? `You cancelled your order at ${restaurantName(input)}.`
+          : `${restaurantName(input)} cancelled your order. Please do not go there for it.`,
+      },
+      ...(isByCustomer ? [] : reason),
+      refundBlock(input.details),
+      { table: [['Order', orderLinesText(order.items)]] },
+      orderLink(input),
+    ],
+  }
+}
+
+export function paymentReturnedTemplate(input: CustomerEmailInput): EmailTemplate {
+  const { order, cancelled_by } = input.details
+  const isCancelled = order.status === 'cancelled'
+  const reason = isCancelled
+    ? cancelled_by === 'late_payment'
+      ? `Your payment for an order at ${restaurantName(input)} came after the ${formatMinutes(HOLD_MINUTES)} to pay, and the meal has sold out since. There is no order to pick up.`
+      : `Your payment for an order at ${restaurantName(input)} came after the order was cancelled. There is no order to pick up.`
+    : `Your order at ${restaurantName(input)} was paid twice. The order stands, and the second payment goes back.`
+  return {
+    subject: isCancelled
+      ? `No order at ${restaurantName(input)}: your payment goes back`
+      : `Your second payment at ${restaurantName(input)} goes back`,
+    blocks: [
+      greetingBlock(input),
+      { text: reason },
+      {
+        text: cardText(`All of it, ${formatMoney(order.total)},`),
+      },
+      { table: [['Order', orderLinesText(order.items)]] },
+      orderLink(input),
+    ],
+  }
+}

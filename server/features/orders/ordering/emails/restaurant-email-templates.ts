@@ -1,0 +1,68 @@
+import { isolatedText } from '#contract/people/isolated-text.ts'
+import { datedWindowText } from '#contract/kitchen/pickup-windows.ts'
+import { timeOfDay } from '#contract/time-wording.ts'
+import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
+import { spacedCode } from '#contract/orders/order-code-wording.ts'
+import { declarationRows } from './declaration-rows.ts'
+import {
+  type EmailTemplate,
+  firstNameToGreet,
+  formatMoney,
+} from '#server/features/messages/notifications/public.ts'
+import type { OrderDetails } from '#server/features/orders/ordering/order-details-flows.ts'
+
+export interface RestaurantEmailInput {
+  details: OrderDetails
+  /** The customer's name; undefined once the account is erased. */
+  customer: string | undefined
+  origin: string
+}
+
+const customerName = ({ customer }: RestaurantEmailInput): string =>
+  isolatedText(firstNameToGreet(customer ?? '') ?? 'The customer')
+const counterLink = ({ origin }: RestaurantEmailInput): { link: string; href: string } => ({
+  link: 'Open the counter',
+  href: `${origin}/counter`,
+})
+
+export function newOrderTemplate(input: RestaurantEmailInput): EmailTemplate {
+  const { order, code } = input.details
+  return {
+    subject: `New order ${spacedCode(code)}: ${orderLinesText(order.items)}, pickup until ${timeOfDay(order.pickup_end)}`,
+    blocks: [
+      { text: `${customerName(input)} ordered and paid. Please put it aside.` },
+      {
+        table: [
+          ['Order', orderLinesText(order.items)],
+          ['Code', spacedCode(code)],
+          ['Pickup', datedWindowText(order)],
+          ['Paid', formatMoney(order.total)],
+        ],
+      },
+      { table: declarationRows(order, null) },
+      {
+        text: 'Your customer was shown this. If it is not right, please change the meal on the dashboard: we email those who ordered it.',
+      },
+      counterLink(input),
+    ],
+  }
+}
+
+export function cancelledByCustomerTemplate(input: RestaurantEmailInput): EmailTemplate {
+  const { order, code } = input.details
+  return {
+    subject: `Order ${spacedCode(code)} cancelled: ${orderLinesText(order.items)}`,
+    blocks: [
+      { text: `${customerName(input)} cancelled. Please do not hand this order over.` },
+      {
+        table: [
+          ['Order', orderLinesText(order.items)],
+          ['Code', spacedCode(code)],
+          ['Pickup was', datedWindowText(order)],
+        ],
+      },
+      { text: 'Its portions are on sale again, if the meal still is.' },
+      counterLink(input),
+    ],
+  }
+}

@@ -1,0 +1,157 @@
+import { ordersApi } from '#contract/orders/orders.ts'
+import { recallsApi } from '#contract/kitchen/recalls.ts'
+import type { FoodItemDeps } from '#server/features/kitchen/food-items/public.ts'
+import type { Emails } from '#server/features/messages/notifications/public.ts'
+import { type PassKeys, signPass } from '#server/features/orders/passes/public.ts'
+import type { Payable } from '#server/features/payments/processing/public.ts'
+import type { AccountDeps } from '#server/features/people/accounts/public.ts'
+import type { AppParts } from '#server/application/app-parts.ts'
+import { bind, type BindDeps } from '#server/application/bind.ts'
+import type { Budget } from '#server/platform/limits/limits-rules.ts'
+import type { LimitUse } from '#server/platform/limits/limits.ts'
+import { orderEmails } from './emails/order-emails.ts'
+import { reminderJobs, orderJobs, retentionJobs } from './order-jobs.ts'
+import { recordDeclaration } from './changed-declaration-flows.ts'
+import { editedFoodItemJobs, openOrderJobs } from './kitchen-change-jobs.ts'
+import type { OrderDeps } from './order-deps.ts'
+import {
+  exportOrders,
+  cancelRestaurantOrder,
+  cancelOwnOrder,
+  findAgain,
+  findLatestOrders,
+  readOwnOrder,
+} from './order-flows.ts'
+import { orderPayable } from './money/order-payment-flows.ts'
+import { assertNoOpenOrders, releaseHolds } from './order-transition-flows.ts'
+import { recallJobs } from './recalls/recalled-order-flows.ts'
+import { readSharedPass, sharePass, takeBackPass } from './pass-sharing-flows.ts'
+import { cancelPortions } from './money/cancelled-portion-flows.ts'
+import { orderPlacer } from './placing/placing-flows.ts'
+import { findRestaurantOrdersPage } from './replies/restaurant-orders-flows.ts'
+import {
+  countRecalled,
+  findRecalls,
+  openRecall,
+  type RecallDeps,
+  recallFood,
+} from './recalls/recall-flows.ts'
+
+function orderRoutes(app: BindDeps, deps: OrderDeps): void {
+  const place = orderPlacer(deps)
+
+  bind(app, ordersApi, {
+    place: async (input, caller, { key }) => {
+      await deps.limits.spend(placingLimits(caller.id))
+      return place(caller.id, key, input)
+    },
+    all: (_input, caller) => findLatestOrders(deps, deps.database.query, caller.id),
+    onSaleAgain: (_input, caller) => findAgain(deps, caller),
+    get: ({ order_id }, caller) => readOwnOrder(deps, caller, order_id),
+    cancel: async ({ order_id }, caller) => {
+      await deps.limits.spend(cancellingLimits(caller.id))
+      return cancelOwnOrder(deps, caller, order_id)
+    },
+    ofRestaurant: (query, caller) => findRestaurantOrdersPage(deps, caller, query),
+    cancelByRestaurant: async ({ order_id, reason }, caller) => {
+      await deps.limits.spend(restaurantCancellingLimits(caller.restaurant_id))
+      return cancelRestaurantOrder(deps, caller, order_id, reason)
+    },
+    cancelPortions: async ({ order_id, ...input }, caller, { key }) => {
+      await deps.limits.spend(restaurantCancellingLimits(caller.restaurant_id))
+      return cancelPortions(deps, caller, order_id, { ...input, key })
+    },
+    sharePass: async ({ order_id }, caller) => {
+      await deps.limits.spend(sharingLimits(caller.id))
+      return sharePass(deps, caller, order_id)
+    },
+    takeBackPass: async ({ order_id }, caller) => {
+      await deps.limits.spend(sharingLimits(caller.id))
+      return takeBackPass(deps, caller, order_id)
+    },
+    sharedPass: ({ share_token }) => readSharedPass(deps, share_token),
+  })
+}
+
+// A recall can be made for a hundred meals at once. Each can send an email to every buyer.
+const recalling: Budget = {
+  purpose: 'recall_food',
+  limit: 20,
+  minutes: 60,
+  advice: 'One recall can name many meals.',
+}
+const counting: Budget = { purpose: 'count_recall', limit: 240, minutes: 60 }
+
+function recallRoutes(app: BindDeps, deps: RecallDeps): void {
+  bind(app, recallsApi, {
+    create: async (recall, caller) => {
+      await deps.limits.spend([{ budget: recalling, subject: caller.restaurant_id }])
+      return recallFood(deps, caller, recall)
+    },
+    count: async (query, caller) => {
+      await deps.limits.spend([{ budget: counting, subject: caller.restaurant_id }])
+      return countRecalled(deps, caller, query)
+    },
+    all: (_input, caller) => findRecalls(deps, caller),
+    opened: ({ order_id }, caller) => openRecall(deps, caller, order_id),
+  })
+}
+
+// Far above what a person orders: against programs that hold meals and never pay.
+const placing: Budget = { purpose: 'place_order', limit: 300, minutes: 60 }
+// Each cancellation sends an email to the other side.
+const cancelling: Budget = {
+  purpose: 'cancel_order',
+  limit: 20,
+  minutes: 60,
+  advice: 'An order that is not paid ends by itself.',
+}
+const cancellingByRestaurant: Budget = { purpose: 'cancel_sold', limit: 120, minutes: 60 }
+const sharing: Budget = { purpose: 'share_pass', limit: 30, minutes: 60 }
+
+const placingLimits = (account_id: string): LimitUse[] => [{ budget: placing, subject: account_id }]
+const cancellingLimits = (account_id: string): LimitUse[] => [{ budget: cancelling, subject: account_id }]
+const restaurantCancellingLimits = (restaurant_id: string): LimitUse[] => [
+  { budget: cancellingByRestaurant, subject: restaurant_id },
+]
+const sharingLimits = (account_id: string): LimitUse[] => [{ budget: sharing, subject: account_id }]
+
+interface OrderParts {
+  accounts: AccountDeps
+  emails: Emails
+  foodItems: FoodItemDeps
+  keys: PassKeys
+}
+
+const passSigner =
+  (keys: PassKeys): OrderDeps['signPass'] =>
+  ({ id, restaurant_id, pass_issue, pickup_start, placed_at, pickup_end }) =>
+    signPass(keys, {
+      order_id: id,
+      restaurant_id,
+      issue: pass_issue,
+      from: pickup_start ?? placed_at,
+      until: pickup_end,
+    })
+
+export function registerOrders(
+  app: AppParts,
+  { accounts, emails, foodItems, keys }: OrderParts,
+): { orders: OrderDeps; payable: Payable } {
+  const orders: OrderDeps = { ...app, signPass: passSigner(keys), operator_gst: app.config.operator.gst }
+  orderRoutes(app, orders)
+  recallRoutes(app, { ...orders, accounts })
+  emails.work('orders.emails', orderEmails(orders))
+  reminderJobs(app.jobs, app)
+  editedFoodItemJobs(app.jobs, orders)
+  orderJobs(app.jobs, { ...app, ...orders })
+  retentionJobs(app.jobs, orders)
+  openOrderJobs(app.jobs, { ...app, ...orders })
+  recallJobs(app.jobs, { ...app, ...orders, emails })
+  foodItems.onDeclarationChanged.push((tx, item, now) => recordDeclaration(tx, orders, item, now))
+  accounts.hooks.push({
+    exportData: async (db, caller) => ({ orders: await exportOrders(orders, db, caller.id) }),
+    onErasing: { leave: (tx, { id }) => releaseHolds(tx, orders, id), check: assertNoOpenOrders },
+  })
+  return { orders, payable: orderPayable(orders) }
+}
