@@ -47,14 +47,11 @@ export interface City {
   remove: () => void
 }
 
-/**
- * Fills a city in a folder as the embedded PostgreSQL has it, and adds what `more` queries add: a copy takes
- * a twentieth of the time.
- */
-export async function fillCity(size: CitySize, more: string[] = []): Promise<City> {
+/** Fills a city in a folder as the embedded PostgreSQL has it: a copy takes a twentieth of the time. */
+export async function fillCity(size: CitySize): Promise<City> {
   const dir = newFolder('city')
   const embedded = await openEmbeddedPostgres(dir, makeLog('silent'))
-  await fill(embedded.url, size, more)
+  await fill(embedded.url, size)
   await embedded.close()
   const copy = async (): Promise<string> => {
     const copied = newFolder('copy')
@@ -136,7 +133,7 @@ async function openEmbedded(dir: string, size: CitySize): Promise<Filled> {
   return { database: 'embedded', size, url, env: { DATA_DIR: dir }, database_pid, run: runnerOn(url), drop }
 }
 
-async function fill(url: string, size: CitySize, more: string[]): Promise<void> {
+async function fill(url: string, size: CitySize): Promise<void> {
   const database = await openPostgres(url, makeLog('silent'))
   await migrate(database)
   await database.close()
@@ -148,7 +145,7 @@ async function fill(url: string, size: CitySize, more: string[]): Promise<void> 
        where indrelid = 'food_item'::regclass and not indisunique`,
     )
     for (const { name } of rows) await client.query(`drop index ${name}`)
-    for (const query of [...queries(citySql(size)), ...more]) await client.query(query)
+    for (const query of queries(citySql(size))) await client.query(query)
     for (const { definition } of rows) await client.query(definition)
     await client.query('vacuum analyze')
   })

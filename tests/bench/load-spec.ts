@@ -18,8 +18,6 @@ export interface LoadSpec {
   most?: number
   /** Opens a connection that the server closed again, instead of giving up. */
   reconnects?: boolean
-  /** Which of several kinds each request is of, over and over: their delays are told apart. */
-  kinds?: number[]
   requests: Requests
 }
 
@@ -40,16 +38,11 @@ export type Requests =
   | { kind: 'mine'; accounts: number }
   | { kind: 'sign-in'; accounts: number; password: string }
 
-export interface Delays {
+export interface LoadResult {
   answered: number
   p50_ms: number
   p99_ms: number
-}
-
-export interface LoadResult extends Delays {
   seconds: number
-  /** By kind, where there are several. */
-  by_kind: Delays[]
   /** Answers by status. */
   statuses: Record<string, number>
   /** Requests sent, those of the warm-up too. */

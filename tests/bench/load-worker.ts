@@ -1,19 +1,17 @@
-import { once } from 'node:events'
 import { connect } from 'node:net'
-import type { Delays, LoadNote, LoadSpec, LoadResult } from './load-spec.ts'
+import type { LoadNote, LoadSpec, LoadResult } from './load-spec.ts'
 import { requestsOf } from './load-requests.ts'
 
 const RECONNECT_MS = 20
 const HEADER_END = Buffer.from('\r\n\r\n')
 
 interface Load {
-  nextRequest: () => { bytes: Buffer; kind: number }
+  nextRequest: () => Buffer
   pace_ms: number
   reconnects: boolean
   /** Whether answers count now, and whether another request is to be sent. */
   phase: 'warming' | 'measuring' | 'over'
-  /** By kind. */
-  took_ms: number[][]
+  took_ms: number[]
   statuses: Map<string, number>
 }
 
@@ -27,7 +25,6 @@ function drive(port: number, load: Load): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
     let sent_at = 0
-    let sent_kind = 0
     let missing = -1
     let status = ''
     let head: Buffer = Buffer.alloc(0)
@@ -38,14 +35,13 @@ function drive(port: number, load: Load): Promise<void> {
         resolve()
         return
       }
-      const { bytes, kind } = load.nextRequest()
-      sent_kind = kind
+      const bytes = load.nextRequest()
       sent_at = performance.now()
       socket.write(bytes)
     }
     const answered = (): void => {
       if (load.phase === 'measuring') {
-        load.took_ms[sent_kind]?.push(performance.now() - sent_at)
+        load.took_ms.push(performance.now() - sent_at)
         load.statuses.set(status, (load.statuses.get(status) ?? 0) + 1)
       }
       missing = -1
@@ -85,27 +81,25 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const at = (sorted: Float64Array, share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
-function delaysOf(took_ms: number[]): Delays {
+function delaysOf(took_ms: number[]): Pick<LoadResult, 'answered' | 'p50_ms' | 'p99_ms'> {
   const sorted = Float64Array.from(took_ms).toSorted()
   return { answered: sorted.length, p50_ms: at(sorted, 0.5), p99_ms: at(sorted, 0.99) }
 }
 
-async function run(spec: LoadSpec, over: Promise<unknown>): Promise<LoadResult> {
+async function run(spec: LoadSpec): Promise<LoadResult> {
   const request = requestsOf(spec.requests)
-  const { kinds = [0] } = spec
   let sent = 0
   const allSent = Promise.withResolvers<void>()
   const load: Load = {
     nextRequest: () => {
       sent += 1
       if (sent === spec.most) allSent.resolve()
-      const n = spec.first + sent - 1
-      return { bytes: request(n), kind: kinds[n % kinds.length] ?? 0 }
+      return request(spec.first + sent - 1)
     },
     pace_ms: spec.pace_ms,
     reconnects: spec.reconnects ?? false,
     phase: 'warming',
-    took_ms: Array.from({ length: Math.max(...kinds) + 1 }, () => []),
+    took_ms: [],
     statuses: new Map(),
   }
   const connections = Promise.all(Array.from({ length: spec.connections }, () => drive(spec.port, load)))
@@ -115,15 +109,14 @@ async function run(spec: LoadSpec, over: Promise<unknown>): Promise<LoadResult> 
   sendNote({ note: 'warm' })
   const started = performance.now()
   load.phase = 'measuring'
-  await Promise.race([pause(spec.measured_ms), allSent.promise, over])
+  await Promise.race([pause(spec.measured_ms), allSent.promise])
   load.phase = 'over'
   const seconds = (performance.now() - started) / 1000
   sendNote({ note: 'measured' })
   await connections
   return {
-    ...delaysOf(load.took_ms.flat()),
+    ...delaysOf(load.took_ms),
     seconds,
-    by_kind: load.took_ms.map(delaysOf),
     statuses: Object.fromEntries(load.statuses),
     sent,
   }
@@ -132,7 +125,7 @@ async function run(spec: LoadSpec, over: Promise<unknown>): Promise<LoadResult> 
 // Nobody is left to tell.
 process.once('disconnect', () => process.exit())
 process.once('message', (spec: LoadSpec) => {
-  void run(spec, once(process, 'message'))
+  void run(spec)
     .then((result) => sendNote({ note: 'done', result }))
     .finally(() => process.disconnect())
 })

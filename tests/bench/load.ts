@@ -26,10 +26,9 @@ const cpu = ({ pid, database_pid }: Watched): [number, number] => [
 ]
 
 /**
- * Puts load on a server from another process until its time, or `over`, is over, and says what came of it and
- * what it cost.
+ * Puts load on a server from another process until its time is over, and says what came of it and what it cost.
  */
-export async function putLoad(spec: LoadSpec, watched: Watched, over?: Promise<unknown>): Promise<Measured> {
+export async function putLoad(spec: LoadSpec, watched: Watched): Promise<Measured> {
   const worker = fork(program, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   let before = cpu(watched)
   let after = before
@@ -44,8 +43,6 @@ export async function putLoad(spec: LoadSpec, watched: Watched, over?: Promise<u
     })
     worker.on('exit', (code) => reject(new Error(`the load process ended early with code ${code}`)))
     worker.send(spec)
-    const end = (): void => void (worker.connected && worker.send('over'))
-    void over?.then(end, end)
   })
   const per = (at: 0 | 1): number => ((after[at] - before[at]) * 1e6) / Math.max(result.answered, 1)
   return {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { apartRows } from './browsing.ts'
-import { fillCity, type Filled } from './databases.ts'
+import { fillCity } from './databases.ts'
 import { cityOf } from './generated-city.ts'
 import { writeReport } from './report.ts'
 import { keepResult, resultsOfToday } from './results.ts'
@@ -27,9 +27,7 @@ const options: Options = {
 const names = args.filter((word) => !word.startsWith('--'))
 const isChosen = (name: string, isApart = false): boolean =>
   names.length === 0 ? !isApart : names.includes(name)
-const databases = (['PostgreSQL', 'embedded'] as const).filter(
-  (database) => (valueOf('database') ?? (isQuick && names.length > 0 ? 'PostgreSQL' : database)) === database,
-)
+const database = valueOf('database') === 'embedded' ? 'embedded' : 'PostgreSQL'
 
 // What this process has started ends when it exits.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
@@ -54,37 +52,33 @@ async function measureSection(name: string, work: () => Promise<Row[]>): Promise
 }
 
 type Section = (typeof citySections)[string]
-const isOn = ({ database, sizes }: Section, filled: { database: string; items: number }): boolean =>
-  (database ?? filled.database) === filled.database &&
-  sizes.some((size) => itemsOf(options)[size] === filled.items)
+const isOn = (section: Section, items: number): boolean =>
+  (section.database ?? database) === database &&
+  section.sizes.some((size) => itemsOf(options)[size] === items)
 
 type NamedSection = [string, Section]
-const sectionsOn = (database: Filled['database'], items: number): NamedSection[] =>
+const sectionsOn = (items: number): NamedSection[] =>
   Object.entries(citySections).filter(
-    ([name, section]) => isChosen(name, section.isApart) && isOn(section, { database, items }),
+    ([name, section]) => isChosen(name, section.isApart) && isOn(section, items),
   )
 
 for (const items of new Set(Object.values(itemsOf(options)))) {
-  const sections = databases.flatMap((database) => sectionsOn(database, items))
+  const sections = sectionsOn(items)
   if (sections.length === 0) continue
   const buyers = Math.max(...sections.map(([, section]) => section.buyers?.(options) ?? 1_000))
   print(`filling a city of ${items.toLocaleString('en-AU')} meals`)
   const city = await fillCity(cityOf(items, buyers))
-  for (const database of databases.filter((one) => sectionsOn(one, items).length > 0)) {
-    print(`opening it on ${database}`)
-    const filled = await city.openOn(database)
-    for (const [name, section] of sectionsOn(database, items))
-      await measureSection(`${name}, ${items} meals, ${database}`, async () =>
-        (await section.rows(filled, options)).map((row) => ({ ...row, database })),
-      )
-    await filled.drop()
-  }
+  print(`opening it on ${database}`)
+  const filled = await city.openOn(database)
+  for (const [name, section] of sections)
+    await measureSection(`${name}, ${items} meals, ${database}`, async () =>
+      (await section.rows(filled, options)).map((row) => ({ ...row, database })),
+    )
+  await filled.drop()
   city.remove()
 }
-for (const database of databases) {
-  const apart = apartRows(database, rows)
-  if (apart.length > 0) await measureSection(`browse, apart, ${database}`, async () => apart)
-}
+const apart = apartRows(database, rows)
+if (apart.length > 0) await measureSection(`browse, apart, ${database}`, async () => apart)
 for (const [name, measureIt] of Object.entries(otherSections))
   if (isChosen(name)) await measureSection(name, () => measureIt(options))
 

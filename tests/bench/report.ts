@@ -34,9 +34,8 @@ const cellsOf = ({ work, database = '', measured, reference = '', target, reache
 function shortRows(rows: Row[]): string {
   const short = rows.filter(({ reached }) => reached === false)
   if (short.length === 0) return 'Every target is reached.'
-  const databases = Map.groupBy(short, ({ work }) => work)
-  const names = [...databases].map(([work, of]) => {
-    const where = of.flatMap(({ database }) => database ?? [])
+  const names = [...Map.groupBy(short, ({ work }) => work)].map(([work, of]) => {
+    const where = of.flatMap(({ database = [], short: figures = [] }) => [database, figures].flat())
     return where.length === 0 ? work : `${work} (${where.join(', ')})`
   })
   return `Short of their targets: ${names.join('; ')}.`

@@ -8,6 +8,8 @@ export interface Row {
   /** Undefined when this run cannot tell. */
   reached: boolean | undefined
   note?: string
+  /** Which of several figures are short of their targets. */
+  short?: string[]
 }
 
 const columns = ['work', 'database', 'measured', 'reference', 'target', 'reached', 'note'] as const

@@ -1,14 +1,12 @@
 import { browsingRows } from './browsing.ts'
 import { collectingRows } from './collecting.ts'
 import type { Filled } from './databases.ts'
-import { deskBuyers, deskRows } from './desk.ts'
 import { freshnessRow } from './freshness.ts'
 import type { Effort } from './measured.ts'
 import { mixedLoadRow } from './mixed-load.ts'
 import { photoSenderRows } from './one-sender-photos.ts'
 import { oneSenderRows } from './one-sender.ts'
 import { buyersNeeded, orderingRows } from './ordering.ts'
-import { payoutRows } from './payouts.ts'
 import { pressRows } from './press-to-paint.ts'
 import type { Row } from './rows.ts'
 import { signingInRows } from './signing-in.ts'
@@ -69,7 +67,6 @@ export const citySections: Record<string, CitySection> = {
     sizes: ['middle'],
     rows: (filled, { effort, other }) => collectingRows(filled, effort, other),
   },
-  desk: { sizes: ['middle'], database: 'PostgreSQL', buyers: () => deskBuyers, rows: deskRows },
   'one-sender': {
     sizes: ['middle'],
     database: 'PostgreSQL',
@@ -87,7 +84,6 @@ const runsOf = ({ isQuick }: Options): { runs?: number } => (isQuick ? { runs: 1
 /** Sections that need no filled city. */
 export const otherSections: Record<string, (options: Options) => Promise<Row[]>> = {
   start: (options) => startingDemoRows(othersOf(options)),
-  payouts: (options) => payoutRows(options),
   web: (options) => webRows(runsOf(options)),
   press: (options) => pressRows(runsOf(options)),
   'first-start': (options) => firstStartOfClonesRows(othersOf(options)),

@@ -89,13 +89,15 @@ it.runIf(DEEP)(
   'leaves no process and no file behind after a benchmark that is interrupted while it fills an embedded database',
   async () => {
     chmodSync(home, 0o755)
-    const child = program(['tests/bench/main.ts', 'browse-embedded', '--quick'], { TMPDIR: home })
+    const child = program(['tests/bench/main.ts', 'browse', '--quick', '--database=embedded'], {
+      TMPDIR: home,
+    })
     const inScratch = (): string[] =>
       readdirSync(home).flatMap((name) =>
         readdirSync(join(home, name)).map((inner) => join(home, name, inner)),
       )
     const folders = (): string[] =>
-      inScratch().filter((path) => basename(path).startsWith('surplate-bench-embedded-'))
+      inScratch().filter((path) => basename(path).startsWith('surplate-bench-city-'))
     while (!folders().some(hasStarted)) await pause(20)
     await interrupt(child)
     expect(await processesIn(home)).toBe(0)

@@ -1,5 +1,5 @@
-import { yearSql } from '#tests/bench/city-year.ts'
-import { deskSql } from '#tests/bench/desk-city.ts'
+import { yearSql } from './city-year.ts'
+import { deskSql } from './desk-city.ts'
 import { type CitySize, citySql } from '#tests/bench/generated-city.ts'
 import { connected } from '#tests/support/postgres.ts'
 

@@ -1,6 +1,6 @@
 import { complaintsApi } from '#contract/desk/complaints.ts'
 import { decisionsApi } from '#contract/desk/decisions.ts'
-import { deskPages } from '#tests/bench/desk-pages.ts'
+import { deskPages } from './desk-pages.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
 import { requestOf } from '#tests/support/request-of.ts'

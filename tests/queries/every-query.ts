@@ -18,7 +18,7 @@ import { examplesOf, prepare } from '#tests/support/example-calls/example-calls.
 import { createExampleWorld } from '#tests/support/example-calls/example-world.ts'
 import { eveningsBut } from '#tests/support/opening-hours.ts'
 import { requestOf } from '#tests/support/request-of.ts'
-import { BUSY } from '#tests/bench/city-year.ts'
+import { BUSY } from './city-year.ts'
 import { browse, readPublicPages, type Step } from './browse-queries.ts'
 import { workAtDesk } from './desk-queries.ts'
 import { callInStates } from './further-queries.ts'

@@ -13,5 +13,9 @@ it('names every row that is short of its target in the report, with its database
     writeReport({ day: '2026-11-25', rows: new Map([['drinks', [{ ...row, reached }]]]) })
   expect(reportOf(false)).toContain('Short of their targets: tea (embedded).')
   expect(reportOf(true)).toContain('Every target is reached.')
+  const parts = { ...row, reached: false, short: ['milk'] }
+  expect(writeReport({ day: '2026-11-25', rows: new Map([['drinks', [parts]]]) })).toContain(
+    'tea (embedded, milk)',
+  )
   expect(reportOf(undefined)).toContain('Every target is reached.')
 })

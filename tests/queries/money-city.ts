@@ -1,4 +1,4 @@
-import { sqlId } from './city-ids.ts'
+import { sqlId } from '#tests/bench/city-ids.ts'
 
 /** Weeks of which what was sold is in a batch; those before are unpaid, payable, and in a draft. */
 const WEEKS = 52

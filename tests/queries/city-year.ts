@@ -1,5 +1,5 @@
-import { type Kind, sqlId } from './city-ids.ts'
-import type { CitySize } from './generated-city.ts'
+import { type Kind, sqlId } from '#tests/bench/city-ids.ts'
+import type { CitySize } from '#tests/bench/generated-city.ts'
 
 /**
  * The account that has ordered most, and the restaurant that has sold most: one order in a hundred is theirs.

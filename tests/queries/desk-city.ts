@@ -1,6 +1,6 @@
-import { type Kind, sqlId } from './city-ids.ts'
+import { type Kind, sqlId } from '#tests/bench/city-ids.ts'
 import { BUSY } from './city-year.ts'
-import { type CitySize, onSale, sessionsSql } from './generated-city.ts'
+import { type CitySize, onSale, sessionsSql } from '#tests/bench/generated-city.ts'
 import { moneySql } from './money-city.ts'
 
 /** What the desk of a city has, whatever the city's size. */
