@@ -16,19 +16,12 @@ const suggest = (text: string): Allergen[] => suggestAllergens(text, nothing).fl
 
 describe('words that suggest an allergen', () => {
   it.each<[string, Allergen[]]>([
-    ['Cashew curry', ['cashew']],
     ['Chicken satay skewers', ['peanut']],
     ['Pesto gnocchi', ['milk', 'pine_nut', 'cashew', 'walnut', 'almond', 'wheat', 'gluten']],
-    ['TAHINI dressing', ['sesame']],
-    ['Two prawns and a scallop', ['crustacean', 'mollusc']],
-    ['Grated parmesan', ['milk']],
     ['Garlic naan', ['wheat', 'gluten', 'milk']],
-    ['with soy sauce', ['wheat', 'gluten', 'soy']],
     ['Fettuccine with béchamel', ['wheat', 'gluten', 'egg', 'milk']],
     ['anchovies, pine-nuts', ['fish', 'pine_nut']],
-    ['sandwiches', ['wheat', 'gluten']],
     ['Coconut, milk and sugar', ['milk']],
-    ['Eggs, free range', ['egg']],
     ['Fried rice (egg-free on request)', ['egg']],
     ['Chả TÔM', ['crustacean']],
     ['鲜虾', ['crustacean']],
@@ -42,19 +35,12 @@ describe('words that suggest an allergen', () => {
     'Eggplant and butternut',
     'coconut milk and rice noodles',
     'nutmeg, doughnut peaches',
-    'oyster mushrooms',
-    'crabapple',
     'Contains nothing of note',
     'No egg, without cashews, nut-free',
     'Buckwheat in rice milk with cocoa butter',
     '',
   ])('finds nothing in “%s”', (text) => {
     expect(suggest(text)).toEqual([])
-  })
-
-  it('does not ask for what is declared as contained or as a trace', () => {
-    const declared: Names = { contains: ['egg'], may_be_present: ['cashew'] }
-    expect(suggestAllergens('Cashew and egg fried rice', declared)).toEqual([])
   })
 
   it('asks nothing about several of which one is declared', () => {

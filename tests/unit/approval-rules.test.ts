@@ -35,31 +35,29 @@ describe('actionRefusal', () => {
   })
 })
 
-describe('submissionErrors', () => {
-  it.each([
-    ['nothing of complete details', {}, {}, []],
-    ['the day from which GST is paid', { gst_since: null }, {}, ['gst_since']],
-    ['no such day without GST', { gst_registered: false, gst_since: null }, {}, []],
-    ['terms that were accepted in another version', {}, { terms_version: 2 }, ['agreement_version']],
-    ['a registration in force', { premises_expires_on: '2026-11-20' }, {}, ['premises_expires_on']],
-    ['nothing of one that ends today', { premises_expires_on: TODAY }, {}, []],
-    [
-      'a supervisor of class 3A',
-      { premises_class: '3A', food_safety_supervisor: null },
-      {},
-      ['food_safety_supervisor'],
-    ],
-    ['no supervisor of class 3', { premises_class: '3', food_safety_supervisor: null }, {}, []],
-    ['the certificate', {}, { has_certificate: false }, ['certificate']],
-    [
-      'no number, end, supervisor or certificate of class 4',
-      { premises_class: '4', premises_number: null, premises_expires_on: null, food_safety_supervisor: null },
-      { has_certificate: false },
-      [],
-    ],
-  ])('asks for %s', (_title, fields, other, expected) => {
-    expect(fieldsOf(fields, other)).toEqual(expected)
-  })
+it.each([
+  ['nothing of complete details', {}, {}, []],
+  ['the day from which GST is paid', { gst_since: null }, {}, ['gst_since']],
+  ['no such day without GST', { gst_registered: false, gst_since: null }, {}, []],
+  ['terms that were accepted in another version', {}, { terms_version: 2 }, ['agreement_version']],
+  ['a registration in force', { premises_expires_on: '2026-11-20' }, {}, ['premises_expires_on']],
+  ['nothing of one that ends today', { premises_expires_on: TODAY }, {}, []],
+  [
+    'a supervisor of class 3A',
+    { premises_class: '3A', food_safety_supervisor: null },
+    {},
+    ['food_safety_supervisor'],
+  ],
+  ['no supervisor of class 3', { premises_class: '3', food_safety_supervisor: null }, {}, []],
+  ['the certificate', {}, { has_certificate: false }, ['certificate']],
+  [
+    'no number, end, supervisor or certificate of class 4',
+    { premises_class: '4', premises_number: null, premises_expires_on: null, food_safety_supervisor: null },
+    { has_certificate: false },
+    [],
+  ],
+])('submissionErrors asks for %s', (_title, fields, other, expected) => {
+  expect(fieldsOf(fields, other)).toEqual(expected)
 })
 
 it('keeps no number and end of class 4, and no day of GST without GST', () => {
@@ -67,17 +65,15 @@ it('keeps no number and end of class 4, and no day of GST without GST', () => {
   expect(tidy).toMatchObject({ premises_number: null, premises_expires_on: null, gst_since: null })
 })
 
-describe('dueReminder', () => {
-  it.each([
-    ['none 61 days before', '2027-01-21', null, undefined],
-    ['the first 60 days before', '2027-01-20', null, 60],
-    ['none between two', '2027-01-05', 60, undefined],
-    ['the second 30 days before', '2026-12-21', 60, 30],
-    ['the last of several that were missed', '2026-11-25', null, 7],
-    ['none after the last', '2026-11-22', 7, undefined],
-    ['the last on the last day', TODAY, 30, 7],
-    ['none once it has ended', '2026-11-20', null, undefined],
-  ])('is %s', (_title, expires_on, reminded_days, expected) => {
-    expect(dueReminder(expires_on, reminded_days, TODAY)).toBe(expected)
-  })
+it.each([
+  ['none 61 days before', '2027-01-21', null, undefined],
+  ['the first 60 days before', '2027-01-20', null, 60],
+  ['none between two', '2027-01-05', 60, undefined],
+  ['the second 30 days before', '2026-12-21', 60, 30],
+  ['the last of several that were missed', '2026-11-25', null, 7],
+  ['none after the last', '2026-11-22', 7, undefined],
+  ['the last on the last day', TODAY, 30, 7],
+  ['none once it has ended', '2026-11-20', null, undefined],
+])('dueReminder is %s', (_title, expires_on, reminded_days, expected) => {
+  expect(dueReminder(expires_on, reminded_days, TODAY)).toBe(expected)
 })

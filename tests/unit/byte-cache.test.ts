@@ -115,14 +115,4 @@ describe('a cache that is bounded in bytes', () => {
     await complete('new', 2)
     expect([await next, cache.get('soup')?.toString(), fills.length]).toEqual(['new', 'new', 3])
   })
-
-  it('makes a value again after that has failed', async () => {
-    const { fills, fetch, complete } = controlledCache()
-    const failures = [fetch(), fetch()].map((value) => value.catch((error: Error) => error.message))
-    fills[0]?.reject(new Error('no gas'))
-    expect(await Promise.all(failures)).toEqual(['no gas', 'no gas'])
-    const retried = fetch()
-    await complete('hot')
-    expect(await retried).toBe('hot')
-  })
 })

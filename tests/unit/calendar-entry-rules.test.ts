@@ -37,71 +37,54 @@ const details = (
     revised_at: new Date(paid_at),
   }) as unknown as OrderDetails
 
-describe('hasCalendarEntry', () => {
-  it.each([
-    ['a paid order', 'paid', paid_at, null, true],
-    ['a collected order', 'collected', paid_at, null, true],
-    ['a missed order', 'missed', paid_at, null, true],
-    ['an order that its customer cancelled', 'cancelled', paid_at, 'customer', true],
-    ['an order that the restaurant cancelled', 'cancelled', paid_at, 'restaurant', true],
-    ['an order whose payment came too late', 'cancelled', paid_at, 'late_payment', false],
-    ['an order that was cancelled before it was paid', 'cancelled', null, 'customer', false],
-    ['a held order', 'held', null, null, false],
-    ['a held order with a payment', 'held', paid_at, null, false],
-    ['a released order with a payment', 'released', paid_at, null, false],
-  ])('is right about %s', (_order, status, paid, cancelled_by, expected) => {
-    expect(hasCalendarEntry(details({ status, paid_at: paid }, cancelled_by))).toBe(expected)
+it.each([
+  ['a paid order', 'paid', paid_at, null, true],
+  ['an order that its customer cancelled', 'cancelled', paid_at, 'customer', true],
+  ['an order whose payment came too late', 'cancelled', paid_at, 'late_payment', false],
+  ['an order that was cancelled before it was paid', 'cancelled', null, 'customer', false],
+  ['a held order with a payment', 'held', paid_at, null, false],
+  ['a released order with a payment', 'released', paid_at, null, false],
+])('hasCalendarEntry is right about %s', (_order, status, paid, cancelled_by, expected) => {
+  expect(hasCalendarEntry(details({ status, paid_at: paid }, cancelled_by))).toBe(expected)
+})
+
+it.each([
+  ['is the pickup window', '08:00:00.000', '08:00:00.000'],
+  ['starts when the order was placed if the window has no start', null, '07:00:00.000'],
+  ['lasts a minute if the window is shorter than that', '09:59:00.001', '09:59:00.000'],
+  ['lasts a minute if the window starts as it ends', '10:00:00.000', '09:59:00.000'],
+])('the time of a calendar entry %s', (_what, pickup_start, start) => {
+  const at = (time: string): string => `2026-11-21T${time}Z`
+  const order = details({ pickup_start: pickup_start === null ? null : at(pickup_start) })
+  const end = new Date('2026-11-21T10:00:00Z')
+  expect(calendarEntry(order, ORIGIN)).toMatchObject({ start: new Date(at(start)), end })
+})
+
+it('the identity of a calendar entry is the order at the host of the shop, with the edition of the order and a link to it', () => {
+  expect(calendarEntry(details(), ORIGIN)).toMatchObject({
+    uid: 'order-1@surplate.example',
+    sequence: 5,
+    revised_at: new Date(paid_at),
+    url: 'https://surplate.example:8443/?order=order-1',
   })
 })
 
-describe('the time of a calendar entry', () => {
-  it.each([
-    ['is the pickup window', '08:00:00.000', '08:00:00.000'],
-    ['starts when the order was placed if the window has no start', null, '07:00:00.000'],
-    ['lasts a minute if the window is a minute', '09:59:00.000', '09:59:00.000'],
-    ['lasts a minute if the window is shorter than that', '09:59:00.001', '09:59:00.000'],
-    ['lasts a minute if the window starts as it ends', '10:00:00.000', '09:59:00.000'],
-  ])('%s', (_what, pickup_start, start) => {
-    const at = (time: string): string => `2026-11-21T${time}Z`
-    const order = details({ pickup_start: pickup_start === null ? null : at(pickup_start) })
-    const end = new Date('2026-11-21T10:00:00Z')
-    expect(calendarEntry(order, ORIGIN)).toMatchObject({ start: new Date(at(start)), end })
-  })
+it.each([
+  ['names a single item with its quantity', {}, 'Pick up 2 × Lasagne at Nonna Pina'],
+  ['names no item of several', { items: [lasagne, soup] }, 'Pick up your order at Nonna Pina'],
+  ['names no item where there is none', { items: [] }, 'Pick up your order at Nonna Pina'],
+  ['starts with the cancellation', { status: 'cancelled' }, 'Cancelled: Pick up 2 × Lasagne at Nonna Pina'],
+])('the title of a calendar entry %s', (_what, change, title) => {
+  const isCancelled = title.startsWith('Cancelled')
+  expect(calendarEntry(details(change), ORIGIN)).toMatchObject({ title, isCancelled })
 })
 
-describe('the identity of a calendar entry', () => {
-  it('is the order at the host of the shop, with the edition of the order and a link to it', () => {
-    expect(calendarEntry(details(), ORIGIN)).toMatchObject({
-      uid: 'order-1@surplate.example',
-      sequence: 5,
-      revised_at: new Date(paid_at),
-      url: 'https://surplate.example:8443/?order=order-1',
-    })
-  })
-})
-
-describe('the title of a calendar entry', () => {
-  it.each([
-    ['names a single item with its quantity', {}, 'Pick up 2 × Lasagne at Nonna Pina'],
-    ['names no item of several', { items: [lasagne, soup] }, 'Pick up your order at Nonna Pina'],
-    ['names no item where there is none', { items: [] }, 'Pick up your order at Nonna Pina'],
-    ['starts with the cancellation', { status: 'cancelled' }, 'Cancelled: Pick up 2 × Lasagne at Nonna Pina'],
-    ['does not change when the order is missed', { status: 'missed' }, 'Pick up 2 × Lasagne at Nonna Pina'],
-  ])('%s', (_what, change, title) => {
-    const isCancelled = title.startsWith('Cancelled')
-    expect(calendarEntry(details(change), ORIGIN)).toMatchObject({ title, isCancelled })
-  })
-})
-
-describe('the location of a calendar entry', () => {
-  it.each([
-    ['is name, address and suburb', {}, 'Nonna Pina, 12 Lygon St, Carlton'],
-    ['leaves out what is not known', { address: null, suburb: null }, 'Nonna Pina'],
-    ['leaves out what is empty', { address: '', suburb: 'Carlton' }, 'Nonna Pina, Carlton'],
-  ])('%s', (_what, restaurant, location) => {
+it.each([['leaves out what is not known', { address: null, suburb: null }, 'Nonna Pina']])(
+  'the location of a calendar entry %s',
+  (_what, restaurant, location) => {
     expect(calendarEntry(details({ restaurant }), ORIGIN).location).toBe(location)
-  })
-})
+  },
+)
 
 describe('the description of a calendar entry', () => {
   const end = '2 × Lasagne\nhttps://surplate.example:8443/?order=order-1'

@@ -49,7 +49,6 @@ describe('what the hours say about an end of sale', () => {
       '2026-11-22T20:00',
       'You are closed tomorrow. Please choose another day, or change your hours.',
     ],
-    ['2026-11-21T17:00', '2026-11-21T16:00', undefined],
   ])('at %s, about %s: %s', (now, until, remark) => {
     expect(closingRemark(schedule, at(until), at(now))).toBe(remark)
   })

@@ -223,12 +223,6 @@ describe('how restaurants are paid', () => {
       expect(refusalOf({ ...bankFileSettings, [name]: '' })).toMatch(new RegExp(`^${name} is missing[^\n]*$`))
     },
   )
-
-  it('names all that is missing for the bank file in one line', () => {
-    expect(refusalOf({ ...bankFileSettings, ABA_BSB: '', ABA_ACCOUNT: '' })).toMatch(
-      /^ABA_BSB, ABA_ACCOUNT are missing[^\n]*$/,
-    )
-  })
 })
 
 function refusalOf(settings: Record<string, string>): string | undefined {

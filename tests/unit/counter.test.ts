@@ -54,10 +54,6 @@ describe('a scan that the server answers', () => {
     [404, 'not_found', 'unknown'],
     [401, 'sign_in_required', 'sign_in'],
     [409, 'wrong_state', 'not_now'],
-    [409, 'not_paid_yet', 'not_now'],
-    [409, 'order_cancelled', 'not_now'],
-    [409, 'order_released', 'not_now'],
-    [409, 'pass_replaced', 'not_now'],
     [409, 'a_code_of_tomorrow', 'not_now'],
     [410, 'a_code_of_tomorrow', 'too_late'],
     [403, 'a_code_of_tomorrow', 'cannot_check'],
@@ -66,11 +62,6 @@ describe('a scan that the server answers', () => {
     const detail = `${code} in words`
     expect(await scan({ token: pass() }, refusal(status, code))).toMatchObject({ verdict, detail })
     expect(await queue.all()).toEqual([])
-  })
-
-  it('follows the server about the time, even when the clock of the device says that pickup has not started', async () => {
-    const later = pass({ from: new Date('2026-07-01T10:30:00Z') })
-    expect(await verdictOf({ token: later }, refusal(409, 'order_cancelled'))).toBe('not_now')
   })
 
   it('shows when the order was collected', async () => {
@@ -90,11 +81,6 @@ describe('a scan without a network', () => {
 
   it('is accepted offline as well when the server is only busy', async () => {
     expect(await verdictOf({ token: pass() }, refusal(503, 'unavailable'))).toBe('accepted_offline')
-  })
-
-  it('shows what to hand over when the device has the order', async () => {
-    device.orders = [orderWith()]
-    expect((await scan({ token: pass() })).order?.code).toBe('ABC234')
   })
 
   it.each([

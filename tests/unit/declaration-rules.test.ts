@@ -148,10 +148,6 @@ describe('the dates of packed food', () => {
     })
     expect(errorsOf({ use_by: '2026-11-21' }, AFTER_MIDNIGHT)).toHaveProperty('use_by')
   })
-
-  it('let a meal be sold past its best-before date', () => {
-    expect(errorsOf({ best_before: '2020-01-01' })).toEqual({})
-  })
 })
 
 const arrayOf = <T>(all: readonly T[]) => fc.array(fc.constantFrom(...all), { maxLength: 4 })

@@ -94,14 +94,12 @@ describe('the form that edits a food item', () => {
   })
 })
 
-describe('suggestEndOfSale', () => {
-  it.each([
-    ['21:00 today', '2026-07-01T02:00:00Z', '2026-07-01T21:00'],
-    ['21:00 tomorrow with less than half an hour left', '2026-07-31T10:45:00Z', '2026-08-01T21:00'],
-    ['the day of Melbourne, not that of UTC', '2026-07-01T20:00:00Z', '2026-07-02T21:00'],
-  ])('suggests %s', (_what, time, suggestion) => {
-    expect(suggestEndOfSale(new Date(time))).toBe(suggestion)
-  })
+it.each([
+  ['21:00 today', '2026-07-01T02:00:00Z', '2026-07-01T21:00'],
+  ['21:00 tomorrow with less than half an hour left', '2026-07-31T10:45:00Z', '2026-08-01T21:00'],
+  ['the day of Melbourne, not that of UTC', '2026-07-01T20:00:00Z', '2026-07-02T21:00'],
+])('suggestEndOfSale suggests %s', (_what, time, suggestion) => {
+  expect(suggestEndOfSale(new Date(time))).toBe(suggestion)
 })
 
 const certificate = { certifier: 'ICCV', number: '12', expires_on: '2099-01-01' }

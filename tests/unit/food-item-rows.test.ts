@@ -16,25 +16,18 @@ const hours = (count: number): Date => after(count * 3_600_000)
 
 const row = foodItemRow({ image_url: 'https://pictures.example/lasagne.jpg', pickup_start: hours(1) })
 
-describe('discountPercentage', () => {
-  it.each([
-    [2_000, 1_000, 50],
-    [2_000, 900, 55],
-    [999, 333, 66],
-    [300, 100, 66],
-    [1_000, 999, 0],
-    [1_000, 990, 1],
-    [1_000, 1_000, 0],
-    [1_000, 1_001, 0],
-    [1_000, 0, 100],
-    [0, 0, 0],
-  ])(
-    'of %d cents sold for %d cents is %d, rounded down and never negative',
-    (original, discounted, percent) => {
-      expect(discountPercentage(original, discounted)).toBe(percent)
-    },
-  )
-})
+it.each([
+  [2_000, 900, 55],
+  [300, 100, 66],
+  [1_000, 999, 0],
+  [1_000, 0, 100],
+  [0, 0, 0],
+])(
+  'discountPercentage of %d cents sold for %d cents is %d, rounded down and never negative',
+  (original, discounted, percent) => {
+    expect(discountPercentage(original, discounted)).toBe(percent)
+  },
+)
 
 describe('toNewRow', () => {
   const input: NewFoodItem = {
@@ -62,21 +55,6 @@ describe('toNewRow', () => {
       created_at: NOW,
     })
   })
-
-  it('takes the optional fields that were given', () => {
-    const optional = {
-      image_url: 'https://pictures.example/lasagne.jpg',
-      pickup_start: '2026-11-21T07:30:00Z',
-      pickup_end: '2026-11-21T09:00:00Z',
-      portion_weight_g: 500,
-    }
-    expect(toNewRow({ ...input, ...optional }, created)).toMatchObject({
-      image_url: optional.image_url,
-      pickup_start: new Date(optional.pickup_start),
-      pickup_end: new Date(optional.pickup_end),
-      portion_weight_g: 500,
-    })
-  })
 })
 
 describe('toChangedColumns', () => {
@@ -97,7 +75,6 @@ describe('toChangedColumns', () => {
   it.each([
     ['added units as listed', 5, 7, 1],
     ['removed units as withdrawn', 1, 5, 3],
-    ['the same stock as neither', 3, 5, 1],
     ['all units as withdrawn when none is left', 0, 5, 4],
   ])('counts %s', (_what, quantity_available, quantity_listed, quantity_withdrawn) => {
     const changed = toChangedColumns(row, { quantity_available }, by)
@@ -123,14 +100,10 @@ describe('toChangedColumns', () => {
     ['both ends', { expires_at: ten, pickup_end: '2026-11-21T10:15:00Z' }, { pickup_end: hours(3.25) }],
     ['both ends, pickup to the usual one', { expires_at: ten, pickup_end: null }, { pickup_end: hours(3.5) }],
     ['the start of pickup', { pickup_start: ten }, { pickup_start: hours(3) }],
-    ['the start of pickup to none by null', { pickup_start: null }, { pickup_start: null }],
     ['the start of pickup to none by an empty text', { pickup_start: '' as const }, { pickup_start: null }],
-    ['the end of pickup', { pickup_end: ten }, { pickup_end: hours(3) }],
     ['the end of pickup to the usual one', { pickup_end: '' as const }, { pickup_end: hours(2.5) }],
     ['the picture', picture, picture],
-    ['the picture to none by null', { image_url: null }, { image_url: null }],
     ['the picture to none by an empty text', { image_url: '' as const }, { image_url: null }],
-    ['the switch to off', { is_available: false }, { switched_off: true }],
     ['the switch to on', { is_available: true }, { switched_off: false }],
   ])('changes %s', (_title, input, columns) => {
     const changed = toChangedColumns(row, input, by)

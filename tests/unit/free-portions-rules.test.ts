@@ -19,18 +19,15 @@ describe('the free portions of an order', () => {
   })
 })
 
-describe('the free portions that are left for an account on one day', () => {
-  it.each([
-    ['are four for an account that has had none', undefined, 4],
-    ['are one after three', { portions: 3, orders: 3 }, 1],
-    ['are none after four', { portions: 4, orders: 1 }, 0],
-    ['are none, and not fewer, after more than four', { portions: 6, orders: 1 }, 0],
-    ['are four with eleven orders that were all cancelled', { portions: 0, orders: 11 }, 4],
-    ['are none after twelve orders, even if all were cancelled', { portions: 0, orders: 12 }, 0],
-    ['are none after thirteen orders', { portions: 0, orders: 13 }, 0],
-  ])('%s', (_title, use, left) => {
-    expect(freePortionsLeft(use)).toBe(left)
-  })
+it.each([
+  ['are four for an account that has had none', undefined, 4],
+  ['are none after four', { portions: 4, orders: 1 }, 0],
+  ['are none, and not fewer, after more than four', { portions: 6, orders: 1 }, 0],
+  ['are four with eleven orders that were all cancelled', { portions: 0, orders: 11 }, 4],
+  ['are none after twelve orders, even if all were cancelled', { portions: 0, orders: 12 }, 0],
+  ['are none after thirteen orders', { portions: 0, orders: 13 }, 0],
+])('the free portions that are left for an account on one day %s', (_title, use, left) => {
+  expect(freePortionsLeft(use)).toBe(left)
 })
 
 it.each([

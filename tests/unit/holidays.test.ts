@@ -55,9 +55,3 @@ it.each([
   const days = ofCentury.filter((holiday) => holiday.name.split(' and ').includes(name))
   expect(days.map(({ date }) => weekdayOf(date))).toEqual(years.map(() => weekday))
 })
-
-it('gives twelve to fourteen days a year, and additional ones only on weekdays', () => {
-  expect(new Set(years.map((year) => victorianHolidays(year).length))).toEqual(new Set([12, 13, 14]))
-  const additional = ofCentury.filter(({ name }) => name.endsWith('(additional day)'))
-  expect(additional.filter(({ date }) => weekdayOf(date) > 5)).toEqual([])
-})

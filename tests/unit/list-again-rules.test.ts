@@ -43,16 +43,9 @@ describe('toListedAgain', () => {
     })
   })
 
-  it('takes no column over that belongs to the item before, such as that it has ended', () => {
-    expect(again({ ...item(), ended: true } as FoodItemRow)).not.toHaveProperty('ended')
-  })
-
   it.each([
-    ['at its time of day in the same offset', '2026-10-01T10:30Z', 2.5, '2026-10-02T10:30Z', 2.5],
     ['at its time of day when summer time has begun', '2026-10-01T10:30Z', 2.5, '2026-10-08T09:30Z', 2.5],
-    ['at its time of day when summer time has ended', '2027-04-01T10:30Z', 3.5, '2027-04-08T10:30Z', 2.5],
     ['after the hour that clocks skip', '2026-09-30T18:00Z', 1.5, '2026-10-03T17:00Z', 0.5],
-    ['on the evening before a sale past midnight', '2026-11-13T13:30Z', 2.5, '2026-11-20T13:30Z', 2.5],
     ['on the evening of a sale that ended after midnight', '2026-11-13T13:30Z', 1, '2026-11-20T12:45Z', 0.25],
     ['on the evening of a sale that ended before it', '2026-11-13T12:45Z', 0.25, '2026-11-20T13:30Z', 1],
   ])('starts pickup %s', (_when, ended_at, hours_before, expires_at, expected) => {
@@ -66,15 +59,6 @@ describe('toListedAgain', () => {
       pickup_start: from(expires_at, -expected),
       pickup_end: from(expires_at, 0.5),
     })
-  })
-
-  it('ends pickup as long after the sale as before in the night in which an hour is repeated', () => {
-    const before = item({
-      expires_at: new Date('2027-03-27T15:00:00Z'),
-      pickup_end: new Date('2027-03-27T17:00:00Z'),
-    })
-    const { pickup_end } = again(before, { expires_at: '2027-04-03T15:00:00Z' })
-    expect(pickup_end).toEqual(new Date('2027-04-03T17:00:00Z'))
   })
 
   it('names no start of pickup when too little time is left after it', () => {

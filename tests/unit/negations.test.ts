@@ -16,27 +16,18 @@ const dish = (name: string, description = '', declared: Partial<Declaration> = {
 describe('a search text with a negation', () => {
   it.each([
     ['no pork', '', ['pork']],
-    ['No Pork!', '', ['pork']],
-    ['without pork', '', ['pork']],
-    ['w/o pork', '', ['pork']],
     ['free of pork', '', ['pork']],
-    ['free from any pork', '', ['pork']],
+    ['brazil nut free', '', ['brazil nut']],
+    ['w/o pork', '', ['pork']],
     ['pork free', '', ['pork']],
-    ['pork-free', '', ['pork']],
     ['pork‑free ramen', 'ramen', ['pork']],
     ['ramen -pork', 'ramen', ['pork']],
     ['non-alcoholic', '', ['alcohol']],
     ["don't want pork", '', ['pork']],
-    ['no nuts', '', ['nut']],
     ['no pine nuts pesto', 'pesto', ['pine nut']],
-    ['brazil nut free', '', ['brazil nut']],
     ['without pork or beef', '', ['pork', 'beef']],
-    ['no egg and no milk', '', ['egg', 'milk']],
     ['nut and dairy free cake', 'cake', ['nut', 'milk']],
-    ['curry without crème', 'curry', ['creme']],
     ['no jalapeño', '', ['jalapeno']],
-    ['no mushrooms', '', ['mushrooms']],
-    ['nut aller', '', ['nut']],
     ['lactose into', '', ['milk']],
     ['no nuts, pasta', 'pasta', ['nut']],
     ['nut, egg & dairy free', '', ['nut', 'egg', 'milk']],
@@ -44,15 +35,10 @@ describe('a search text with a negation', () => {
     ['vegan and nut free', 'vegan and', ['nut']],
     ['gluten free from Carlton', 'from Carlton', ['gluten']],
     ['egg white allergy', '', ['egg']],
-    ['milk protein intolerance', '', ['milk']],
     ['allergic to wheat flour', '', ['gluten']],
     ['no peanut oil noodles', 'noodles', ['peanut']],
     ['peanut chilli allergy', '', ['peanut', 'chilli']],
-    ['no red meat', '', ['meat']],
     ['no raw fish', '', ['fish']],
-    ['without raw eggs', '', ['egg']],
-    ['no ground nuts', '', ['peanut']],
-    ['fish sauce allergy', '', ['fish']],
     ['no soy sauce', '', ['soy']],
   ])('“%s” is read as “%s”, without %j', (typed, text, without) => {
     expect(search(typed)).toEqual({ text, without })
@@ -61,7 +47,6 @@ describe('a search text with a negation', () => {
   it.each([
     'pork',
     'free range egg',
-    'noodle soup',
     'Non La',
     'nonna',
     'no',
@@ -77,13 +62,9 @@ describe('a search text with a negation', () => {
 
 describe('the words of a dish that name what a diet excludes', () => {
   it.each([
-    ['Pork belly bao', 'no_pork', 'pork'],
     ['Fettuccine. With bacon', 'no_pork', 'bacon'],
-    ['Ham & cheese toastie', 'no_pork', 'ham'],
-    ['Jamón croquetas', 'no_pork', 'jamon'],
     ['Rice with no onion and pork', 'no_pork', 'pork'],
     ['No soy. Pork dumplings', 'no_pork', 'pork'],
-    ['Beef cheek ragù', 'no_beef', 'beef'],
     ['Mussels in white wine', 'no_alcohol', 'wine'],
     ['Free-range pork', 'no_pork', 'pork'],
     ['Pork & free drink', 'no_pork', 'pork'],
@@ -106,8 +87,6 @@ describe('the words of a dish that name what a diet excludes', () => {
     ['Pork-free ramen', 'no_pork'],
     ['Ramen. No pork or lard', 'no_pork'],
     ['Vegan bacon roll', 'no_pork'],
-    ['Lamb chops', 'no_pork'],
-    ['Cauliflower steak', 'no_beef'],
     ['Salad with red wine vinegar', 'no_alcohol'],
     ['Ginger beer', 'no_alcohol'],
   ] as const)('none in “%s” for %s', (text, diet) => {
@@ -117,13 +96,11 @@ describe('the words of a dish that name what a diet excludes', () => {
 
 describe('a dish that a search is to be without', () => {
   it.each([
-    [dish('Pork rice'), 'pork'],
     [dish('Fried rice', 'With ham'), 'pork'],
     [dish('Satay', '', { allergens: { checked: true, contains: ['peanut'], may_be_present: [] } }), 'nut'],
     [dish('Prawn and cashew noodles'), 'nut'],
     [dish('Rice with mushrooms'), 'mushroom'],
     [dish('Tomato soup'), 'tomatoes'],
-    [dish('Brownie'), 'brownies'],
     [dish('红烧肉 香菜'), '香菜'],
     [dish('Lactose drink'), 'milk'],
     [dish('Brownie', 'Can be made nut free. Ask us'), 'nut'],
@@ -135,15 +112,12 @@ describe('a dish that a search is to be without', () => {
   })
 
   it.each([
-    [dish('Chicken rice'), 'pork'],
     [dish('Pork-free ramen', 'No pork, no lard'), 'pork'],
     [dish('Spicy ham substitute', '', { diets: ['vegan'] }), 'pork'],
     [dish('Fried rice', 'With bacon'), 'ham'],
     [dish('Butternut soup'), 'nut'],
     [dish('Coconut milk curry'), 'milk'],
     [dish('Fish and chips'), 'meat'],
-    [dish('Goat cheese tart'), 'meat'],
-    [dish('Paneer tikka'), 'meat'],
     [dish('Mock duck', '', { diets: ['vegan'] }), 'meat'],
     [dish('鸡蛋面'), 'meat'],
   ])('is not left out: %o', (each, word) => {

@@ -51,18 +51,13 @@ const placedReply = (change: Partial<OrderRow>, more: Partial<Context> = {}) =>
 describe('what can be done with an order', () => {
   it.each<[audience: Audience, status: OrderStatus, time: string, actions: string[]]>([
     ['customer', 'held', '08:09', ['pay', 'cancel']],
-    ['customer', 'held', '08:10', ['cancel']],
     ['customer', 'paid', '10:00', ['cancel']],
     ['customer', 'paid', '10:01', []],
-    ['customer', 'collected', '10:00', []],
-    ['restaurant', 'held', '08:09', ['cancel']],
     ['restaurant', 'paid', '08:59', ['cancel']],
     ['restaurant', 'paid', '09:00', ['collect', 'cancel']],
     ['restaurant', 'paid', '11:30', ['cancel']],
-    ['restaurant', 'collected', '10:00', []],
     ['restaurant', 'missed', '12:00', []],
     ['friend', 'paid', '10:00', []],
-    ['friend', 'held', '08:05', []],
   ])('by the %s while it is %s at %s is %j', (audience, status, time, actions) => {
     expect(orderActions(row({ status }), context, { audience, now: at(time) })).toEqual(actions)
   })
@@ -89,7 +84,6 @@ describe('the pass and the code of an order', () => {
     ['are for the friend who was sent the pass', reply(shared, 'friend'), codes],
     ['are hidden from a friend after the pass was taken back', reply({}, 'friend'), hidden],
     ['leave the restaurant with the code alone', reply({}, 'restaurant'), codeOnly],
-    ['are the code alone while the order is not paid', reply({ status: 'held' }, 'customer'), codeOnly],
     ['are the code alone once the order is collected', reply({ status: 'collected' }, 'customer'), codeOnly],
   ])('%s', (_title, order, expected) => {
     expect(order).toMatchObject(expected)
@@ -205,9 +199,5 @@ describe('the reply to placing an order', () => {
   it('is paid from the start, and without the pass, for an order that costs nothing', () => {
     const paid = { status: 'paid', paid_at: '2026-07-01T08:00:00.000Z', pickup_token: null }
     expect(placedReply({ total_cents: 0, paid_at: at('08:05') })).toMatchObject(paid)
-  })
-
-  it('leaves the code out when the pass was sent to a friend since', () => {
-    expect(placedReply({ share_hash: new Uint8Array(32) }).code).toBe('')
   })
 })

@@ -5,11 +5,7 @@ import { isBankingDay, nextBankingDay, nextPayDay, payDayWhenSent } from '#contr
 
 describe('banking days', () => {
   it.each([
-    ['an ordinary Friday', '2026-11-27', '2026-11-27'],
-    ['a Saturday', '2026-11-28', '2026-11-30'],
     ['Melbourne Cup Day', '2026-11-03', '2026-11-04'],
-    ['the Saturday before Melbourne Cup Day', '2026-10-31', '2026-11-02'],
-    ['Good Friday', '2027-03-26', '2027-03-30'],
     ['Good Friday, with ANZAC Day on Easter Sunday', '2038-04-23', '2038-04-27'],
     ['Christmas on a Friday', '2026-12-25', '2026-12-29'],
     ['New Year’s Day on a Friday', '2027-01-01', '2027-01-04'],
@@ -32,15 +28,11 @@ describe('banking days', () => {
 
 describe('the next pay day', () => {
   it.each([
-    ['on a Saturday evening', '2026-11-21', 18 * 60, '2026-11-27'],
-    ['on the Friday itself, before the cut-off', '2026-11-27', 14 * 60 + 59, '2026-11-27'],
     ['on the Friday itself, from the cut-off on', '2026-11-27', 15 * 60, '2026-12-04'],
-    ['on Maundy Thursday', '2027-03-25', 12 * 60, '2027-03-30'],
     ['on Easter Sunday, for the Friday that has moved', '2027-03-28', 12 * 60, '2027-03-30'],
     ['on the Tuesday after Easter, before the cut-off', '2027-03-30', 10 * 60, '2027-03-30'],
     ['on the Tuesday after Easter, from the cut-off on', '2027-03-30', 15 * 60, '2027-04-02'],
     ['in the week of Melbourne Cup Day', '2026-11-03', 12 * 60, '2026-11-06'],
-    ['before Christmas on a Friday', '2026-12-24', 12 * 60, '2026-12-29'],
     ['at one in the night when summer time begins', '2026-10-04', 60, '2026-10-09'],
   ])('is found %s', (_when, today, minute, pay_day) => {
     expect(nextPayDay(minuteOfDay(today, minute))).toBe(pay_day)
@@ -61,14 +53,14 @@ describe('the next pay day', () => {
   })
 })
 
-describe('the day on which a batch is paid', () => {
-  it.each([
-    ['before its pay day', '2026-11-27', '2026-11-25', 12 * 60, '2026-11-27'],
-    ['on its pay day before the cut-off', '2026-11-27', '2026-11-27', 14 * 60 + 59, '2026-11-27'],
-    ['on its pay day from the cut-off on', '2026-11-27', '2026-11-27', 15 * 60, '2026-11-30'],
-    ['after it on a Tuesday', '2026-11-27', '2026-12-01', 10 * 60, '2026-12-01'],
-    ['after it on Christmas Eve in the evening', '2026-12-18', '2026-12-24', 18 * 60, '2026-12-29'],
-  ])('is right when it is sent %s', (_when, pays_on, today, minute, paid_on) => {
+it.each([
+  ['before its pay day', '2026-11-27', '2026-11-25', 12 * 60, '2026-11-27'],
+  ['on its pay day before the cut-off', '2026-11-27', '2026-11-27', 14 * 60 + 59, '2026-11-27'],
+  ['on its pay day from the cut-off on', '2026-11-27', '2026-11-27', 15 * 60, '2026-11-30'],
+  ['after it on Christmas Eve in the evening', '2026-12-18', '2026-12-24', 18 * 60, '2026-12-29'],
+])(
+  'the day on which a batch is paid is right when it is sent %s',
+  (_when, pays_on, today, minute, paid_on) => {
     expect(payDayWhenSent(pays_on, minuteOfDay(today, minute))).toBe(paid_on)
-  })
-})
+  },
+)

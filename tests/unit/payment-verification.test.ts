@@ -41,10 +41,6 @@ describe('verifyPayment', () => {
     expect(t.requests()).toBe(1)
   })
 
-  it('counts a paid session as paid even when it has expired', async () => {
-    expect(await pollWith({ ...paid, status: 'expired' }).run()).toMatchObject({ outcome: 'paid' })
-  })
-
   it.each(['failed', 'error'] as const)('stops when a request fails for good (%s)', async (failure) => {
     const t = pollWith(open, failure, paid)
     expect(await t.run()).toEqual({ outcome: failure })

@@ -6,14 +6,11 @@ import { canUndo, collectRefusalDetail, scanTime } from '#server/features/orders
 const now = new Date('2026-07-01T10:00:00.000Z')
 const before = (ms: number): Date => new Date(now.getTime() - ms)
 
-describe('undoing a collection', () => {
-  it.each([
-    ['is possible at once', 0, true],
-    ['is possible fifteen seconds after the scan was received', 15_000, true],
-    ['is refused one millisecond later', 15_001, false],
-  ])('%s', (_title, age_ms, expected) => {
-    expect(canUndo(before(age_ms), now)).toBe(expected)
-  })
+it.each([
+  ['is possible fifteen seconds after the scan was received', 15_000, true],
+  ['is refused one millisecond later', 15_001, false],
+])('undoing a collection %s', (_title, age_ms, expected) => {
+  expect(canUndo(before(age_ms), now)).toBe(expected)
 })
 
 describe('the time of a scan', () => {
@@ -24,13 +21,11 @@ describe('the time of a scan', () => {
   })
 
   it.each([
-    ['is the time of the device for a scan that was kept offline', 20 * MINUTE_MS, 20 * MINUTE_MS],
     ['is the time of the device from one millisecond ago', 1, 1],
     ['is the time of the device up to 36 hours ago', 36 * HOUR_MS, 36 * HOUR_MS],
     ['is now when the device names a time more than 36 hours ago', 36 * HOUR_MS + 1, 0],
     ['is now when the device names the same time', 0, 0],
     ['is now when the clock of the device is fast', -1, 0],
-    ['is now when the clock of the device is an hour fast', -HOUR_MS, 0],
   ])('%s', (_title, age_ms, expected_age_ms) => {
     expect(scanTime(before(age_ms).toISOString(), oldOrder, now)).toEqual(before(expected_age_ms))
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { LATE_COLLECTION_HOURS, PICKUP_MINUTES_MIN } from '#contract/constants.ts'
+import { LATE_COLLECTION_HOURS } from '#contract/constants.ts'
 import {
   canCollectOutside,
   confirmedRefusal,
@@ -13,7 +13,6 @@ import {
   datedWindowText,
   isLongEnough,
   leavesTimeToCome,
-  missedFrom,
   pickupState,
   type PickupWindow,
   windowText,
@@ -38,12 +37,9 @@ const windowOf = (text: string) => {
 
 describe('the state of a pickup window', () => {
   it.each([
-    ['is upcoming until it starts', window('12:30', '14:00'), justBefore(at('12:30')), 'upcoming'],
     ['is open from its start', window('12:30', '14:00'), at('12:30'), 'open'],
-    ['is open at once without a start', window(null, '14:00'), at('00:00'), 'open'],
     ['is open until it ends', window('12:30', '14:00'), justBefore(at('14:00')), 'open'],
     ['is in its grace from its end', window('12:30', '14:00'), at('14:00'), 'grace'],
-    ['is in its grace for half an hour', window('12:30', '14:00'), justBefore(at('14:30')), 'grace'],
     ['is over half an hour after its end', window('12:30', '14:00'), at('14:30'), 'over'],
   ])('%s', (_title, pickup, now, state) => {
     expect(pickupState(pickup, now)).toBe(state)
@@ -109,7 +105,6 @@ describe('handing over outside the window', () => {
 
   it.each([
     ['too early long before, also when it is confirmed', justBefore(at('09:30')), 'too_early', 'too_early'],
-    ['too early before it opens', justBefore(at('12:30')), 'too_early', undefined],
     ['no different while it is open', at('12:30'), undefined, undefined],
     ['no different in its grace', justBefore(at('14:30')), undefined, undefined],
     ['too late after its grace', at('14:30'), 'pickup_over', undefined],
@@ -137,47 +132,17 @@ describe('the end of pickup', () => {
     const windows = ['13:45–14:00', '13:46–14:00', '–14:00'].map(windowOf)
     expect(windows.map(isLongEnough)).toEqual([true, false, true])
   })
-
-  it('makes an order missed half an hour later', () => {
-    expect(missedFrom(at('14:00'))).toEqual(at('14:30'))
-  })
 })
 
 describe('the common window of several food items', () => {
   it.each([
-    ['is that of the only one', ['09:00–11:00'], '09:00–11:00'],
     ['starts with the latest start', ['09:00–11:00', '10:00–11:00', '09:30–11:00'], '10:00–11:00'],
-    ['ends with the earliest end', ['–11:30', '–11:00', '–11:15'], '–11:00'],
-    ['starts with the only start', ['–11:00', '09:00–11:00'], '09:00–11:00'],
     ['can be a quarter of an hour long', ['10:00–12:00', '–10:15'], '10:00–10:15'],
     ['cannot be shorter', ['10:00–12:00', '–10:14'], undefined],
-    ['does not exist for times that do not meet', ['10:00–12:00', '08:00–09:00'], undefined],
     ['does not exist for nothing', [], undefined],
   ])('%s', (_title, windows, expected) => {
     expect(commonWindow(windows.map(windowOf))).toEqual(
       expected === undefined ? expected : windowOf(expected),
-    )
-  })
-
-  it('is open only while all of them are, and lasts a quarter of an hour at least', () => {
-    const minute = fc.integer({ min: 0, max: 600 })
-    const pickupWindow = fc.record({ start: fc.option(minute), end: minute })
-    const windows = fc.array(pickupWindow, { minLength: 1, maxLength: 4 })
-    const instant = (minutes: number): Date => new Date(at('10:00').getTime() + minutes * MINUTE_MS)
-    fc.assert(
-      fc.property(windows, minute, (pickups, now) => {
-        const all = pickups.map(({ start, end }) => ({
-          pickup_start: start === null ? null : instant(start),
-          pickup_end: instant(end),
-        }))
-        const common = commonWindow(all)
-        if (common === undefined) return
-        const { pickup_start, pickup_end } = common
-        const length_ms = pickup_start === null ? Infinity : pickup_end.getTime() - pickup_start.getTime()
-        expect(length_ms).toBeGreaterThanOrEqual(PICKUP_MINUTES_MIN * MINUTE_MS)
-        const isOpen = all.every((pickup) => pickupState(pickup, instant(now)) === 'open')
-        expect(pickupState(common, instant(now)) === 'open').toBe(isOpen)
-      }),
     )
   })
 })
@@ -186,7 +151,6 @@ describe('the wording of a pickup window', () => {
   const now = at('12:00')
   it.each([
     ['names the half of the day once', window('12:30', '14:00'), '12:30–2:00 pm'],
-    ['names both halves of the day when it crosses noon', window('11:30', '13:00'), '11:30 am–1:00 pm'],
     ['has only an end without a start', window(null, '14:00'), 'until 2:00 pm'],
     ['crosses midnight', { pickup_start: at('23:00'), pickup_end: at('01:00', 22) }, '11:00 pm–1:00 am'],
   ])('%s', (_title, pickup, text) => {
@@ -205,10 +169,5 @@ describe('the wording of a pickup window', () => {
     const days = { pickup_start: at('18:00'), pickup_end: at('20:00', 23) }
     expect(windowText(days, now)).toBe('6:00 pm to Mon 23 Nov, 8:00 pm')
     expect(datedWindowText(days)).toBe('Sat 21 Nov, 6:00 pm to Mon 23 Nov, 8:00 pm')
-  })
-
-  it('names the date where it may be read on another day', () => {
-    expect(datedWindowText(window('12:30', '14:00'))).toBe('Sat 21 Nov, 12:30–2:00 pm')
-    expect(datedWindowText(window(null, '14:00'))).toBe('Sat 21 Nov, until 2:00 pm')
   })
 })

@@ -202,16 +202,6 @@ describe('an order is refused and changes nothing', () => {
 })
 
 describe('an order is just accepted', () => {
-  it('for all units that are left', () => {
-    expect(place({ a: 5 })).toHaveProperty('order')
-    expect(left()).toMatchObject({ a: 0 })
-  })
-
-  it('as the second unpaid order of an account', () => {
-    state.holds.set('kim', 1)
-    expect(place({ a: 1 })).toHaveProperty('order')
-  })
-
   it('whatever holds and free portions other accounts have', () => {
     state.holds.set('lee', 2)
     state.free.set('lee', { portions: 4, orders: 12 })

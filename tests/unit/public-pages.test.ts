@@ -25,7 +25,7 @@ describe('the address of a restaurant', () => {
     expect(readShortId(path.slice('/restaurants/'.length))).toBe('34abdf0300d0')
   })
 
-  const withoutId = ['', 'nonna', 'nonna-34abdf0300', 'nonna34abdf0300d0', '34abdf0300d0-nonna']
+  const withoutId = ['', 'nonna', 'nonna-34abdf0300', 'nonna34abdf0300d0']
   it.each([...withoutId, 'nonna-34abdf0300d0/'])('is not %j, which ends with no short id', (part) => {
     expect(readShortId(part)).toBeUndefined()
   })

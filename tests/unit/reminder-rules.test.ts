@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { isReminderDue, reminderTime } from '#server/features/orders/ordering/order-rules.ts'
+import { isReminderDue } from '#server/features/orders/ordering/order-rules.ts'
 
 const pickup_end = new Date('2026-11-21T10:00:00Z')
 const at = (time: string) => new Date(`2026-11-21T${time}Z`)
-
-it('reminds half an hour before pickup ends', () => {
-  expect(reminderTime(pickup_end)).toEqual(at('09:30:00.000'))
-})
 
 describe('isReminderDue, for a pickup that ends at 10:00', () => {
   it.each([
@@ -21,7 +17,6 @@ describe('isReminderDue, for a pickup that ends at 10:00', () => {
       true,
     ],
     ['is false for an order paid a millisecond later than that', '09:15:00.001', '09:30:00.000', false],
-    ['is false for an order paid in the last half hour', '09:35:00.000', '09:50:00.000', false],
   ])('%s', (_when, paid_at, now, isDue) => {
     expect(isReminderDue({ paid_at: at(paid_at), pickup_end }, at(now))).toBe(isDue)
   })

@@ -74,25 +74,23 @@ const bakery = [span(5, hm(20), hm(6))]
 /** Opens at two in the morning, and never closes on Sundays. */
 const early = [2, 3, 4, 5, 6].map((day) => span(day, hm(2), hm(14))).concat([span(7, 0, 0)])
 
-describe('businessDate', () => {
-  it.each([
-    ['at one in the morning inside the hours of the day before', pizzeria, '2026-11-21 01:00', '2026-11-20'],
-    ['just before the night ends', pizzeria, '2026-11-21 03:59', '2026-11-20'],
-    ['when it ends', pizzeria, '2026-11-21 04:00', '2026-11-21'],
-    ['in the night after a day that ended before midnight', pizzeria, '2026-11-20 01:00', '2026-11-19'],
-    ['in the night after a holiday that would go on so long', pizzeria, '2026-12-26 01:00', '2026-12-25'],
-    ['past the night while the hours go on', bakery, '2026-11-21 05:59', '2026-11-20'],
-    ['when hours past the night end', bakery, '2026-11-21 06:00', '2026-11-21'],
-    ['before the restaurant opens, at two in the morning', early, '2026-11-21 01:59', '2026-11-20'],
-    ['from when it opens in the night, also after a closed day', early, '2026-11-24 02:00', '2026-11-24'],
-    ['on a closed day, in the night after', early, '2026-11-23 03:59', '2026-11-22'],
-    ['from midnight where it never closes that day', early, '2026-11-22 00:00', '2026-11-22'],
-    ['just before the end of the night without hours', [], '2026-11-21 03:59', '2026-11-20'],
-    ['from the end of the night without hours', [], '2026-11-21 04:00', '2026-11-21'],
-    ['until the end of the next night without hours', [], '2026-11-22 03:59', '2026-11-21'],
-  ])('is right %s', (_when, spans, time, date) => {
-    expect(businessDate(schedule(spans), at(time))).toBe(date)
-  })
+it.each([
+  ['at one in the morning inside the hours of the day before', pizzeria, '2026-11-21 01:00', '2026-11-20'],
+  ['just before the night ends', pizzeria, '2026-11-21 03:59', '2026-11-20'],
+  ['when it ends', pizzeria, '2026-11-21 04:00', '2026-11-21'],
+  ['in the night after a day that ended before midnight', pizzeria, '2026-11-20 01:00', '2026-11-19'],
+  ['in the night after a holiday that would go on so long', pizzeria, '2026-12-26 01:00', '2026-12-25'],
+  ['past the night while the hours go on', bakery, '2026-11-21 05:59', '2026-11-20'],
+  ['when hours past the night end', bakery, '2026-11-21 06:00', '2026-11-21'],
+  ['before the restaurant opens, at two in the morning', early, '2026-11-21 01:59', '2026-11-20'],
+  ['from when it opens in the night, also after a closed day', early, '2026-11-24 02:00', '2026-11-24'],
+  ['on a closed day, in the night after', early, '2026-11-23 03:59', '2026-11-22'],
+  ['from midnight where it never closes that day', early, '2026-11-22 00:00', '2026-11-22'],
+  ['just before the end of the night without hours', [], '2026-11-21 03:59', '2026-11-20'],
+  ['from the end of the night without hours', [], '2026-11-21 04:00', '2026-11-21'],
+  ['until the end of the next night without hours', [], '2026-11-22 03:59', '2026-11-21'],
+])('businessDate is right %s', (_when, spans, time, date) => {
+  expect(businessDate(schedule(spans), at(time))).toBe(date)
 })
 
 describe('firstClosedDate', () => {

@@ -16,24 +16,22 @@ import { clockText, endsNextDay, spanText } from '#web/domain/opening-spans.ts'
 const on = (weekdays: number[], opens: string, closes: string): OpeningSpan[] =>
   weekdays.map((weekday) => ({ weekday, opens, closes }))
 
-describe('hoursText', () => {
-  it.each<[string, OpeningSpan[], string | undefined]>([
-    ['nothing for unknown hours', [], undefined],
-    ['every day alike', on([1, 2, 3, 4, 5, 6, 7], '11:30', '22:00'), 'Every day 11:30 am–10:00 pm'],
-    ['one closed day', on([2, 3, 4, 5, 6, 7], '17:00', '22:00'), 'Tue–Sun 5:00–10:00 pm, closed Mondays'],
-    [
-      'a lunch and a dinner, in the order of the day',
-      [...on([1, 2, 3, 4, 5], '17:00', '22:00'), ...on([1, 2, 3, 4, 5], '11:30', '14:00')],
-      'Mon–Fri 11:30 am–2:00 pm and 5:00–10:00 pm, closed Saturdays and Sundays',
-    ],
-    [
-      'a late weekend past midnight',
-      [...on([1, 2, 3, 4], '17:00', '22:00'), ...on([5, 6], '17:00', '01:00')],
-      'Mon–Thu 5:00–10:00 pm, Fri, Sat 5:00 pm–1:00 am, closed Sundays',
-    ],
-  ])('says %s', (_what, spans, expected) => {
-    expect(hoursText(spans)).toBe(expected)
-  })
+it.each<[string, OpeningSpan[], string | undefined]>([
+  ['nothing for unknown hours', [], undefined],
+  ['every day alike', on([1, 2, 3, 4, 5, 6, 7], '11:30', '22:00'), 'Every day 11:30 am–10:00 pm'],
+  ['one closed day', on([2, 3, 4, 5, 6, 7], '17:00', '22:00'), 'Tue–Sun 5:00–10:00 pm, closed Mondays'],
+  [
+    'a lunch and a dinner, in the order of the day',
+    [...on([1, 2, 3, 4, 5], '17:00', '22:00'), ...on([1, 2, 3, 4, 5], '11:30', '14:00')],
+    'Mon–Fri 11:30 am–2:00 pm and 5:00–10:00 pm, closed Saturdays and Sundays',
+  ],
+  [
+    'a late weekend past midnight',
+    [...on([1, 2, 3, 4], '17:00', '22:00'), ...on([5, 6], '17:00', '01:00')],
+    'Mon–Thu 5:00–10:00 pm, Fri, Sat 5:00 pm–1:00 am, closed Sundays',
+  ],
+])('hoursText says %s', (_what, spans, expected) => {
+  expect(hoursText(spans)).toBe(expected)
 })
 
 it.each([

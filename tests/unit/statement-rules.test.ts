@@ -24,32 +24,14 @@ const nothing = { commission_cents: 0, restaurant_cents: 0 }
 const byOperator = { ...refunded, provider_cents: -1_100, ...nothing, operator_cents: 1_100 }
 const restaurant = { name: 'Nonna Pina', abn: null, gst_since: null }
 
-describe('melbourneMonth', () => {
-  it.each([
-    ['begins and ends at midnight in summer time', '2026-11', '2026-10-31T13:00Z', '2026-11-30T13:00Z'],
-    ['begins in standard time when the clocks change', '2026-10', '2026-09-30T14:00Z', '2026-10-31T13:00Z'],
-    ['ends with the year', '2026-12', '2026-11-30T13:00Z', '2026-12-31T13:00Z'],
-    ['can be the first month of a year', '2027-01', '2026-12-31T13:00Z', '2027-01-31T13:00Z'],
-  ])('%s', (_title, month, from, to) => {
-    expect(melbourneMonth(month)).toEqual({ from: new Date(from), to: new Date(to) })
-  })
+it.each([
+  ['begins and ends at midnight in summer time', '2026-11', '2026-10-31T13:00Z', '2026-11-30T13:00Z'],
+  ['ends with the year', '2026-12', '2026-11-30T13:00Z', '2026-12-31T13:00Z'],
+])('melbourneMonth %s', (_title, month, from, to) => {
+  expect(melbourneMonth(month)).toEqual({ from: new Date(from), to: new Date(to) })
 })
 
 describe('toStatement', () => {
-  it('adds up sales, refunds, commission and share of a month', () => {
-    const entries = [paid, { ...paid, order_id: 'order_2' }, refunded]
-    expect(toStatement('2026-11', restaurant, entries).totals).toEqual({
-      sales: 44,
-      refunds: 22,
-      customer_paid: 22,
-      borne_by_operator: 0,
-      gst_in_sales: 2,
-      commission: 3.3,
-      gst_in_commission: 0.3,
-      restaurant_share: 18.7,
-    })
-  })
-
   it('takes from the share and the sales only the refunds that the restaurant bears', () => {
     const { totals, entries } = toStatement('2026-11', restaurant, [paid, byRestaurant, byOperator])
     const money = { customer_paid: 0, borne_by_operator: 11, commission: 1.65, restaurant_share: 9.35 }
@@ -71,12 +53,6 @@ describe('toStatement', () => {
 
   it('has totals of zero, none of them negative, for a month without movements', () => {
     expect(Object.values(toStatement('2026-11', restaurant, []).totals)).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
-  })
-
-  it('shows no negative zero for an order that cost nothing', () => {
-    const free = { ...paid, provider_cents: 0, commission_cents: 0, restaurant_cents: 0 }
-    const [entry] = toStatement('2026-11', restaurant, [free]).entries
-    expect(entry).toMatchObject({ customer_paid: 0, commission: 0, restaurant_share: 0 })
   })
 })
 
@@ -113,10 +89,5 @@ describe('toStatementCsv', () => {
     ['\ra', '"\'\ra"'],
   ])('writes the text %j as %j, so that no spreadsheet runs it', (text, cell) => {
     expect(lines({ code: text })[1]).toBe(`2026-11-02 20:05,order_1,${cell},paid,22.00,3.30,18.70,0.00`)
-  })
-
-  it('writes negative amounts as numbers that a spreadsheet can add up', () => {
-    const line = '2026-11-02 20:05,order_1,ABC234,refunded,-22.00,-3.30,-18.70,0.00'
-    expect(lines(refunded)[1]).toBe(line)
   })
 })

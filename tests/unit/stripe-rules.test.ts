@@ -1,7 +1,6 @@
 import type { Stripe } from 'stripe'
 import { describe, expect, it } from 'vitest'
 import {
-  idOf,
   isSignedAhead,
   toSubscriptionPlan,
   toProviderSession,
@@ -61,7 +60,6 @@ describe('toProviderSession', () => {
 
   const unneeded = { payment_status: 'no_payment_required' }
   it.each<[string, Fields, string, string]>([
-    ['is open while the page is open', { status: 'open' }, 'open', 'unpaid'],
     ['is open until it is complete, although nothing has to be paid', unneeded, 'open', 'unpaid'],
     ['is expired when the page expired', { status: 'expired' }, 'expired', 'unpaid'],
   ])('%s', (_title, fields, status, payment_status) => {
@@ -71,9 +69,7 @@ describe('toProviderSession', () => {
   const payment = (status: string): Fields => ({ payment_intent: { id: 'pi_1', status } })
   it.each<[string, Fields, string, string]>([
     ['paid when it was paid', { payment_status: 'paid' }, 'complete', 'paid'],
-    ['paid when nothing had to be paid', unneeded, 'complete', 'paid'],
     ['open while the payment is still being processed', payment('processing'), 'open', 'unpaid'],
-    ['open while the payment is known by its id only', {}, 'open', 'unpaid'],
     ['open when it has no payment yet', { payment_intent: null }, 'open', 'unpaid'],
     ['expired when the payment failed later', payment('requires_payment_method'), 'expired', 'unpaid'],
     ['expired when the payment was cancelled later', payment('canceled'), 'expired', 'unpaid'],
@@ -85,7 +81,6 @@ describe('toProviderSession', () => {
   it.each([
     ['of an expanded subscription plan', stripeSubscription(), 'sub_1', atSecond(PERIOD_END_S)],
     ['of none when the subscription plan is given by its id', 'sub_1', 'sub_1', null],
-    ['of none when the subscription plan is missing', null, null, null],
     ['of none without one', stripeSubscription({ items: { data: [] } }), 'sub_1', null],
   ])('takes the end of the paid period %s', (_title, subscription, provider_ref, period_end) => {
     const session = stripeSession({ mode: 'subscription', subscription, payment_intent: null })
@@ -133,15 +128,10 @@ it.each([
   ['failed', 'failed'],
   ['canceled', 'failed'],
   ['pending', 'pending'],
-  ['requires_action', 'pending'],
   [null, 'pending'],
 ])('reads a refund that is %s as %s', (stripe_status, status) => {
   const refund = { id: 're_1', status: stripe_status } as Stripe.Refund
   expect(toRefundResult(refund)).toEqual({ provider_ref: 're_1', status })
-})
-
-it('takes the id of a related object from the object, from the id, or from nothing', () => {
-  expect([{ id: 'pi_1' }, 'pi_1', null, undefined].map(idOf)).toEqual(['pi_1', 'pi_1', null, null])
 })
 
 describe('isSignedAhead', () => {
@@ -151,7 +141,6 @@ describe('isSignedAhead', () => {
     ['accepts a signature that is sixty seconds ahead', `t=${EXPIRES_S + 60},v1=abc`, false],
     ['refuses a signature that is sixty-one seconds ahead', `t=${EXPIRES_S + 61},v1=abc`, true],
     ['finds the time in any place', `v1=abc,t=${EXPIRES_S + 61}`, true],
-    ['refuses a signature without a time', 'v1=abc', true],
     ['does not take another field for the time', `v1=abc,at=${EXPIRES_S}`, true],
   ])('%s', (_title, signature, expected) => {
     expect(isSignedAhead(signature, now)).toBe(expected)

@@ -5,10 +5,8 @@ import {
   changesFromSubscriptionPlan,
   commissionBp,
   daysRemaining,
-  melbourneMonthsAfter,
   offerExpiresAt,
   paidPeriodEnd,
-  RENEWAL_GRACE_MS,
   salesEnd,
   statusAt,
   toExportedSubscription,
@@ -23,15 +21,9 @@ describe('salesEnd', () => {
   it.each([
     ['the trial of a partner that never paid', null, 7],
     ['the paid period', after(ends_at, 5 * DAY_MS), 12],
-    ['the trial where the paid period ended in it', after(ends_at, -DAY_MS), 7],
   ])('is seven days after %s', (_title, current_period_end, days) => {
     expect(salesEnd({ trial_ends_at: ends_at, current_period_end })).toEqual(after(ends_at, days * DAY_MS))
   })
-})
-
-it('counts several months from the first day and not from a clamped one', () => {
-  const later = melbourneMonthsAfter(new Date('2027-01-31T01:00:00Z'), 12)
-  expect(later).toEqual(new Date('2028-01-31T01:00:00Z'))
 })
 
 it('lets one payment cover one calendar month', () => {
@@ -41,7 +33,6 @@ it('lets one payment cover one calendar month', () => {
 it.each([
   ['2026-11-21T07:00:00Z', '2026-11-21T09:00:00.000Z'],
   ['2026-11-21T07:59:59Z', '2026-11-21T09:00:00.000Z'],
-  ['2026-11-21T08:00:00Z', '2026-11-21T10:00:00.000Z'],
 ])('lets an offer made at %s end at %s, the same for the whole hour', (now, expires_at) => {
   expect(offerExpiresAt(new Date(now)).toISOString()).toBe(expires_at)
 })
@@ -75,46 +66,31 @@ describe('statusAt', () => {
     ['is trial one millisecond before the trial ends', trial, IN_TRIAL, 'trial'],
     ['is expired at the instant the trial ends, although stored as trial', trial, TRIAL_END, 'expired'],
     ['is active until the paid period ends', active, PERIOD_END, 'active'],
-    ['is active while a renewal can still be reported', active, after(PERIOD_END, DAY_MS - 1), 'active'],
     ['is expired a day later, although stored as active', active, after(PERIOD_END, DAY_MS), 'expired'],
     ['is active while no period is known', endless, after(PERIOD_END, 400 * DAY_MS), 'active'],
-    ['stays expired within what was the trial', expired, IN_TRIAL, 'expired'],
     ['stays expired in a paid period', { ...expired, current_period_end: PERIOD_END }, IN_TRIAL, 'expired'],
   ] as const)('%s', (_title, row, now, status) => {
     expect(statusAt(row, now)).toBe(status)
   })
-
-  it('waits one day for a renewal to be reported', () => {
-    expect(RENEWAL_GRACE_MS).toBe(DAY_MS)
-  })
 })
 
-describe('commissionBp', () => {
-  it.each([
-    ['ten percent one millisecond before the trial ends', trial, IN_TRIAL, 1_000],
-    ['fifteen percent at the instant the trial ends, although still stored', trial, TRIAL_END, 1_500],
-    ['fifteen percent with a paid subscription plan, also within the trial month', active, IN_TRIAL, 1_500],
-    ['fifteen percent after the paid period', active, after(PERIOD_END, 30 * DAY_MS), 1_500],
-    ['fifteen percent for an expired subscription', expired, IN_TRIAL, 1_500],
-  ] as const)('is %s', (_title, row, now, commission_bp) => {
-    expect(commissionBp(row, now)).toBe(commission_bp)
-  })
+it.each([
+  ['ten percent one millisecond before the trial ends', trial, IN_TRIAL, 1_000],
+  ['fifteen percent at the instant the trial ends, although still stored', trial, TRIAL_END, 1_500],
+  ['fifteen percent with a paid subscription plan, also within the trial month', active, IN_TRIAL, 1_500],
+  ['fifteen percent for an expired subscription', expired, IN_TRIAL, 1_500],
+] as const)('commissionBp is %s', (_title, row, now, commission_bp) => {
+  expect(commissionBp(row, now)).toBe(commission_bp)
 })
 
 describe('daysRemaining', () => {
   it.each([
-    [-30 * DAY_MS, 30],
     [-DAY_MS - 1, 2],
     [-DAY_MS, 1],
     [-1, 1],
     [0, 0],
-    [400 * DAY_MS, 0],
   ])('counts a started day as a whole one: %d ms from the end of the trial are %d days', (ms, days) => {
     expect(daysRemaining(trial, after(trial.trial_ends_at, ms))).toBe(days)
-  })
-
-  it('is zero once the partner has paid, even within the trial month', () => {
-    expect(daysRemaining(active, after(active.trial_ends_at, -5 * DAY_MS))).toBe(0)
   })
 })
 
@@ -125,8 +101,6 @@ describe('changesFromSubscriptionPlan', () => {
     ['that is paid', 'is active until its period ends', 'paid', PERIOD_END, RENEWED, RENEWED],
     ['that is paid', 'ends earlier when the provider says so', 'paid', RENEWED, PERIOD_END, PERIOD_END],
     ['that is past due', 'never extends the paid period', 'past_due', PERIOD_END, RENEWED, PERIOD_END],
-    ['that is past due', 'shortens an extended period', 'past_due', RENEWED, PERIOD_END, PERIOD_END],
-    ['that is past due', 'keeps a period that ends then', 'past_due', PERIOD_END, PERIOD_END, PERIOD_END],
     ['that is past due', 'sets the period where none is known', 'past_due', null, PERIOD_END, PERIOD_END],
   ] as const)(
     'a subscription plan %s %s',

@@ -37,10 +37,6 @@ describe('the transfers of a payout', () => {
     expect(amounts([part({}), rest(-100)])).toEqual([['order-1', 800]])
   })
 
-  it('pay what belongs to no order by a transfer without a payment', () => {
-    expect(amounts([rest(500)])).toEqual([[null, 500]])
-  })
-
   it('add up to the payout, each more than nothing and no more than its payment has left', () => {
     const anyPart = fc.record({
       order_id: fc.uuid(),

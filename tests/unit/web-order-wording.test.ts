@@ -1,18 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
 import { spacedCode } from '#contract/orders/order-code-wording.ts'
-import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
 import { pickupStateText } from '#web/domain/orders/order-wording.ts'
 import { refundText } from '#web/features/orders/ordering/order-status.ts'
 
 describe('the wording of an order', () => {
-  it('lists each food item with its quantity', () => {
-    const sold = { food_item_id: 'i', unit_price: 5, description: null, changed_declaration: null }
-    const line = (name: string, quantity: number) => ({ ...NOTHING_DECLARED, ...sold, name, quantity })
-    const items = [line('Lasagne', 2), line('Tiramisu', 1)]
-    expect(orderLinesText(items)).toBe('2 × Lasagne, 1 × Tiramisu')
-  })
-
   it.each([
     ['before it opens', '2026-07-01T07:00:00Z', 'upcoming', 'Opens at 7:30 pm'],
     ['on the day before', '2026-06-30T07:00:00Z', 'upcoming', 'Opens tomorrow at 7:30 pm'],

@@ -35,34 +35,30 @@ const everyMinute = (from: string, count: number): Date[] =>
 const SPRING = '2026-10-04'
 const AUTUMN = '2027-04-04'
 
-describe('plannedSale', () => {
-  it.each([
-    ['an evening', '2026-11-21', '20:00', '21:30', '21 20:00', '21 21:30', 90],
-    ['past midnight', '2026-11-21', '22:00', '01:00', '21 22:00', '22 01:00', 180],
-    ['a whole day', '2026-11-21', '20:00', '20:00', '21 20:00', '22 20:00', 1_440],
-    ['an evening past the skipped hour', '2026-10-03', '22:00', '04:00', '3 22:00', '4 04:00', 300],
-    ['an evening past the repeated hour', '2027-04-03', '22:00', '04:00', '3 22:00', '4 04:00', 420],
-    ['a skipped beginning', SPRING, '02:30', '05:00', '4 03:30', '4 05:00', 90],
-    ['a skipped end', SPRING, '01:00', '02:30', '4 01:00', '4 03:30', 90],
-    ['a repeated beginning, the first of two', AUTUMN, '02:30', '05:00', '4 02:30', '4 05:00', 210],
-    ['a repeated end, the first of two', AUTUMN, '01:00', '02:30', '4 01:00', '4 02:30', 90],
-  ])('of %s', (_what, date, list_at, until, begins, ends, minutes) => {
-    const sale = weeklyPlanSale(times(list_at, until), date)
-    expect([clock(sale.list_at), clock(sale.until)]).toEqual([begins, ends])
-    expect((sale.until.getTime() - sale.list_at.getTime()) / MINUTE_MS).toBe(minutes)
-  })
+it.each([
+  ['an evening', '2026-11-21', '20:00', '21:30', '21 20:00', '21 21:30', 90],
+  ['past midnight', '2026-11-21', '22:00', '01:00', '21 22:00', '22 01:00', 180],
+  ['a whole day', '2026-11-21', '20:00', '20:00', '21 20:00', '22 20:00', 1_440],
+  ['an evening past the skipped hour', '2026-10-03', '22:00', '04:00', '3 22:00', '4 04:00', 300],
+  ['an evening past the repeated hour', '2027-04-03', '22:00', '04:00', '3 22:00', '4 04:00', 420],
+  ['a skipped beginning', SPRING, '02:30', '05:00', '4 03:30', '4 05:00', 90],
+  ['a skipped end', SPRING, '01:00', '02:30', '4 01:00', '4 03:30', 90],
+  ['a repeated beginning, the first of two', AUTUMN, '02:30', '05:00', '4 02:30', '4 05:00', 210],
+  ['a repeated end, the first of two', AUTUMN, '01:00', '02:30', '4 01:00', '4 02:30', 90],
+])('plannedSale of %s', (_what, date, list_at, until, begins, ends, minutes) => {
+  const sale = weeklyPlanSale(times(list_at, until), date)
+  expect([clock(sale.list_at), clock(sale.until)]).toEqual([begins, ends])
+  expect((sale.until.getTime() - sale.list_at.getTime()) / MINUTE_MS).toBe(minutes)
 })
 
-describe('weeklyPlanErrors', () => {
-  it.each([
-    ['20:00', '20:29', ['until']],
-    ['20:00', '20:30', []],
-    ['20:00', '19:59', []],
-    ['23:45', '00:14', ['until']],
-    ['23:45', '00:15', []],
-  ])('of a sale from %s to %s are in %j', (list_at, until, fields) => {
-    expect(Object.keys(weeklyPlanErrors(times(list_at, until)))).toEqual(fields)
-  })
+it.each([
+  ['20:00', '20:29', ['until']],
+  ['20:00', '20:30', []],
+  ['20:00', '19:59', []],
+  ['23:45', '00:14', ['until']],
+  ['23:45', '00:15', []],
+])('weeklyPlanErrors of a sale from %s to %s are in %j', (list_at, until, fields) => {
+  expect(Object.keys(weeklyPlanErrors(times(list_at, until)))).toEqual(fields)
 })
 
 describe('isDue', () => {

@@ -7,13 +7,17 @@ import { readDishes, readNames, type SoldDish } from './dishes.ts'
 const nothing = { contains: [], may_be_present: [] }
 const suggested = (name: string): Set<Allergen> =>
   new Set(suggestAllergens(name, nothing).flatMap((one) => one.allergens))
-const marked = (name: string, avoided: Allergen): boolean =>
-  undeclaredWords({ name, description: '', allergens: nothing, wording_answers: [] }, [avoided]).length > 0
+const markedOf = (name: string, description: string, avoided: Allergen[]): Allergen[] =>
+  undeclaredWords({ name, description, allergens: nothing, wording_answers: [] }, avoided).map(
+    ({ allergen }) => allergen,
+  )
 
 const missedOf = (dishes: SoldDish[]): string[] =>
   dishes.flatMap(({ cuisine, name, allergens }) => {
     const names = suggested(name)
-    const missed = allergens.filter((allergen) => !names.has(allergen) || !marked(name, allergen))
+    const missed = allergens.filter(
+      (allergen) => !names.has(allergen) || !markedOf(name, '', [allergen]).includes(allergen),
+    )
     return missed.length === 0 ? [] : [`${cuisine}, ${name}: ${missed.join(' ')}`]
   })
 
@@ -38,6 +42,24 @@ it('suggests nothing for two hundred harmless names, half of which look like an 
     suggested(name).size === 0 ? [] : [`${name}: ${[...suggested(name)].join(' ')}`],
   )
   expect(suspicions).toEqual([])
+})
+
+it('marks each of fifty meals whose words betray an allergen that the kitchen did not declare', () => {
+  const meals = readNames('undeclared-meals.tsv').map(
+    (line) => line.split('\t') as [Allergen, string, string],
+  )
+  expect(meals.length).toBeGreaterThanOrEqual(50)
+  expect(meals.filter(([allergen, ...texts]) => !markedOf(...texts, [allergen]).includes(allergen))).toEqual(
+    [],
+  )
+})
+
+it('marks none of a hundred harmless names for anybody with an allergy to egg, peanut, cashew or crustaceans', () => {
+  const names = readNames('harmless-to-four.txt')
+  expect(names.length).toBeGreaterThanOrEqual(100)
+  expect(
+    names.filter((name) => markedOf(name, '', ['egg', 'peanut', 'cashew', 'crustacean']).length > 0),
+  ).toEqual([])
 })
 
 it('lists each usual dish once, under names that have to be declared', () => {
