@@ -1,6 +1,7 @@
 import { typedCapitals } from '#contract/typed-text.ts'
 import { Email, MobileNumber } from '#contract/values.ts'
 import type { TimelineEntry } from '#contract/desk/lookup.ts'
+import type { SingleOrderEmail } from '#server/features/orders/ordering/public.ts'
 
 /** What a text that somebody typed can be looked up as. */
 interface Lookup {
@@ -24,21 +25,18 @@ export function readLookup(typed: string): Lookup {
   }
 }
 
-/** The emails about an order whose key is their kind and the order. */
-export const ORDER_EMAIL_KINDS = [
-  'order_paid',
-  'new_order',
-  'pickup_reminder',
-  'order_cancelled',
-  'cancelled_by_customer',
-]
-
-const emailText: Record<string, string> = {
+const singleEmailText: Record<SingleOrderEmail, string> = {
   order_paid: 'Email to the customer: the order is paid',
   new_order: 'Email to the restaurant: a new order',
   pickup_reminder: 'Email to the customer: pickup reminder',
   order_cancelled: 'Email to the customer: the order is cancelled',
   cancelled_by_customer: 'Email to the restaurant: the customer cancelled',
+}
+/** The emails about an order whose key is their kind and the order. */
+export const ORDER_EMAIL_KINDS = Object.keys(singleEmailText)
+
+const emailText: Record<string, string> = {
+  ...singleEmailText,
   part_refunded: 'Email to the customer: part of the payment is refunded',
   refund_failed: 'Email to the customer: a refund did not arrive',
   payment_returned: 'Email to the customer: the payment is refunded',

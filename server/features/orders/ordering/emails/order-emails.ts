@@ -76,6 +76,11 @@ declare module '#server/platform/jobs/jobs.ts' {
   }
 }
 
+/** The kinds that an order has one email of at most: their key is the kind and the order. */
+export type SingleOrderEmail = {
+  [K in keyof OrderEmailData]: keyof OrderEmailData[K] extends 'order_id' ? K : never
+}[keyof OrderEmailData]
+
 export type OrderEmail = JobData['orders.emails']
 export type OrderEmailOf<K extends OrderEmail['kind']> = Extract<OrderEmail, { kind: K }>
 
