@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { deskApi } from '#web/domain/desk-api.ts'
-import { failureText } from '#web/platform/http/call.ts'
+import { errorText } from '#web/platform/http/call.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { refresh } from '#web/platform/http/query.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,13 +25,7 @@ export function AppealForm({ complaint_id, by }: { complaint_id: string; by: 'cu
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <FormError
-        message={
-          appeal.isError
-            ? failureText(appeal.error, 'Your appeal was not sent. Please try again.')
-            : undefined
-        }
-      />
+      <FormError message={errorText(appeal, 'Your appeal was not sent. Please try again.')} />
       <Button
         variant="secondary"
         busy={appeal.isPending}

@@ -1,6 +1,6 @@
 import { refreshUser } from '#web/domain/people/session.ts'
 import { api } from '#web/platform/http/api.ts'
-import { failureText, Problem } from '#web/platform/http/call.ts'
+import { Problem, errorText } from '#web/platform/http/call.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -22,9 +22,7 @@ export function ConfirmEmail({ email, waiting }: ConfirmEmailProps) {
       <p role="status">
         {resend.isSuccess
           ? `We have sent a link to ${email}. Look in the spam folder too.`
-          : resend.error !== null
-            ? failureText(resend.error, 'The link was not sent. Please try again.')
-            : waiting}
+          : (errorText(resend, 'The link was not sent. Please try again.') ?? waiting)}
       </p>
       {!resend.isSuccess && (
         <Button variant="quiet" busy={resend.isPending} onClick={() => resend.mutate({})}>

@@ -57,6 +57,10 @@ export function failureText(error: unknown, fallback: string): string {
   return error instanceof ConnectionError ? error.message : fallback
 }
 
+/** The same for the last attempt of a call of a view; nothing unless that failed. */
+export const errorText = ({ error }: { error: Error | null }, fallback: string): string | undefined =>
+  error === null ? undefined : failureText(error, fallback)
+
 export interface CallOptions {
   idempotencyKey?: string
   signal?: AbortSignal

@@ -1,10 +1,17 @@
 import { type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ClientEndpoint } from './api.ts'
-import { call, isFinal } from './call.ts'
+import { call, failureText, isFinal } from './call.ts'
+import { notify } from '#web/platform/notices.ts'
 import { randomId } from '#web/platform/random-id.ts'
 
-type UseCallOptions<Request, Reply> = Omit<UseMutationOptions<Reply, Error, Request>, 'mutationFn'>
+interface UseCallOptions<Request, Reply> extends Omit<
+  UseMutationOptions<Reply, Error, Request>,
+  'mutationFn'
+> {
+  /** A notice says why the call failed, or this where the server gives no reason. Without it the view does. */
+  failed?: string
+}
 
 /**
  * A write of the contract, with its state: `const cancel = useCall(api.orders.cancel); cancel.mutate({
@@ -12,9 +19,13 @@ type UseCallOptions<Request, Reply> = Omit<UseMutationOptions<Reply, Error, Requ
  */
 export const useCall = <Request, Reply>(
   endpoint: ClientEndpoint<Request, Reply>,
-  options: UseCallOptions<NoInfer<Request>, NoInfer<Reply>> = {},
+  { failed, ...options }: UseCallOptions<NoInfer<Request>, NoInfer<Reply>> = {},
 ): UseMutationResult<Reply, Error, Request> =>
-  useMutation({ mutationFn: (input: Request) => call(endpoint, input), ...options })
+  useMutation({
+    mutationFn: (input: Request) => call(endpoint, input),
+    ...(failed !== undefined && { onError: (error) => notify(failureText(error, failed), 'error') }),
+    ...options,
+  })
 
 /**
  * An idempotent call: until it is known what became of it, a repeat has the same key, and does nothing twice.

@@ -1,10 +1,8 @@
 import { joinIsolated } from '#contract/people/isolated-text.ts'
-import { useState } from 'react'
 import type { DisputeDetails } from '#contract/money/disputes.ts'
 import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import { longDate, timeOfDay } from '#contract/time-wording.ts'
 import { useDeskCall } from '#web/domain/desk/proof.ts'
-import { failureText } from '#web/platform/http/call.ts'
 import { deskApi } from '#web/domain/desk-api.ts'
 import { refresh } from '#web/platform/http/query.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -12,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Callout, FormError } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Untranslated } from '#web/ui/untranslated.tsx'
+import { usePress } from '#web/platform/forms/use-submit.ts'
 
 /** What is sent to the bank, and the press that sends it. */
 export function DisputeEvidence({ dispute }: { dispute: DisputeDetails }) {
@@ -98,15 +97,12 @@ function Sent({
 
 function Submit({ dispute_id }: { dispute_id: string }) {
   const submit = useDeskCall(deskApi.disputes.submit)
-  const [error, setError] = useState<string>()
+  const { error, press } = usePress('It was not submitted. Please try again.', async () => {
+    await submit.mutateAsync({ dispute_id })
+    notify('Submitted. The bank decides.', 'success')
+  })
   const send = async (): Promise<void> => {
-    setError(undefined)
-    try {
-      await submit.mutateAsync({ dispute_id })
-      notify('Submitted. The bank decides.', 'success')
-    } catch (failure) {
-      setError(failureText(failure, 'It was not submitted. Please try again.'))
-    }
+    await press()
     await refresh(deskApi.disputes.get, deskApi.disputes.browse, deskApi.operators.overview)
   }
   return (

@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { useDeskCall } from '#web/domain/desk/proof.ts'
 import type { ClientEndpoint } from '#web/platform/http/api.ts'
-import { failureText } from '#web/platform/http/call.ts'
+import { DID_NOT_WORK } from '#web/platform/http/call.ts'
 import { deskApi } from '#web/domain/desk-api.ts'
 import { refresh } from '#web/platform/http/query.ts'
 import { notify } from '#web/platform/notices.ts'
+import { usePress } from '#web/platform/forms/use-submit.ts'
 
 const { payable, browse, get } = deskApi.payoutBatches
 
@@ -18,16 +18,13 @@ export function useMoneyCall<Request, Reply>(
   onDone?: (reply: NoInfer<Reply>) => void,
 ) {
   const { mutateAsync, isPending } = useDeskCall(endpoint)
-  const [error, setError] = useState<string>()
+  const { error, press } = usePress(DID_NOT_WORK, async (input: Request) => {
+    const reply = await mutateAsync(input)
+    notify(typeof doneText === 'string' ? doneText : doneText(reply), 'success')
+    onDone?.(reply)
+  })
   const run = async (input: Request): Promise<void> => {
-    setError(undefined)
-    try {
-      const reply = await mutateAsync(input)
-      notify(typeof doneText === 'string' ? doneText : doneText(reply), 'success')
-      onDone?.(reply)
-    } catch (failure) {
-      setError(failureText(failure, 'That did not work. Please try again.'))
-    }
+    await press(input)
     // Also after a refusal: somebody else may have changed it.
     await refreshPayouts()
   }

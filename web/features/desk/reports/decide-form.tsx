@@ -4,7 +4,6 @@ import type { ReportDetails } from '#contract/desk/reports.ts'
 import { melbourneDay } from '#contract/time.ts'
 import { useDeskCall } from '#web/domain/desk/proof.ts'
 import { deskApi } from '#web/domain/desk-api.ts'
-import { failureText } from '#web/platform/http/call.ts'
 import { refresh } from '#web/platform/http/query.ts'
 import { notify } from '#web/platform/notices.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,6 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { TextAreaField, TextField } from '#web/ui/forms/field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
+import { usePress } from '#web/platform/forms/use-submit.ts'
 
 /** What a measure is about: the object of the report, or its restaurant. */
 const objectOf = (measure: Measure, { object }: ReportDetails) =>
@@ -36,32 +36,25 @@ export function DecideForm({ details, onDecided }: DecideFormProps) {
   const [listedGround, setListedGround] = useState<string>(decisionGrounds[0])
   const [clause, setClause] = useState('')
   const [until, setUntil] = useState('')
-  const [error, setError] = useState<string>()
   const { scope, until: end } = measureEntries[measure]
-  const submit = async (): Promise<void> => {
-    setError(undefined)
+  const { error, press } = usePress('The decision was not saved. Please try again.', async () => {
     const report_ids = details.reports.filter(({ decision_id }) => decision_id === null).map(({ id }) => id)
     const ground = [listedGround, clause.trim()].filter((part) => part !== '').join('. ')
-    try {
-      await decide.mutateAsync({
-        ...objectOf(measure, details),
-        report_ids,
-        measure,
-        facts_relied_on,
-        ground,
-        ...(end === 'none' || until === '' ? {} : { until: melbourneDay(until).to.toISOString() }),
-      })
-    } catch (failure) {
-      setError(failureText(failure, 'The decision was not saved. Please try again.'))
-      return
-    }
+    await decide.mutateAsync({
+      ...objectOf(measure, details),
+      report_ids,
+      measure,
+      facts_relied_on,
+      ground,
+      ...(end === 'none' || until === '' ? {} : { until: melbourneDay(until).to.toISOString() }),
+    })
     notify('The decision is taken.', 'success')
     await refresh(deskApi.reports.browse)
     onDecided()
-  }
+  })
   return (
     <Card>
-      <Form name="Decide" onSubmit={submit}>
+      <Form name="Decide" onSubmit={press}>
         <h2 className="text-xl">Decide</h2>
         <SelectField
           label="Measure"

@@ -15,7 +15,7 @@ import { ReportView, DecisionSummary } from './report-view.tsx'
 import { useState } from 'react'
 import type { DeskDecision } from '#contract/desk/decisions.ts'
 import { useDeskCall } from '#web/domain/desk/proof.ts'
-import { failureText } from '#web/platform/http/call.ts'
+import { DID_NOT_WORK } from '#web/platform/http/call.ts'
 import { refresh, useEndpoint } from '#web/platform/http/query.ts'
 import { notify } from '#web/platform/notices.ts'
 import { removalFocus } from '#web/platform/removal-focus.ts'
@@ -24,6 +24,7 @@ import { FormError } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextAreaField } from '#web/ui/forms/field.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
+import { usePress } from '#web/platform/forms/use-submit.ts'
 
 /** Decisions that restaurants disagree with, each to be upheld or reversed. */
 function WaitingAppeals() {
@@ -55,17 +56,11 @@ function WaitingAppeals() {
 function AppealCard({ decision }: { decision: DeskDecision }) {
   const decide = useDeskCall(deskApi.decisions.decideAppeal)
   const [reasons, setReasons] = useState('')
-  const [error, setError] = useState<string>()
-  const answer = async (outcome: 'upheld' | 'reversed'): Promise<void> => {
-    setError(undefined)
-    try {
-      await decide.mutateAsync({ decision_id: decision.id, outcome, reasons })
-      notify(outcome === 'upheld' ? 'The decision stays.' : 'The decision is reversed.', 'success')
-      await refresh(deskApi.decisions.browse)
-    } catch (failure) {
-      setError(failureText(failure, 'That did not work. Please try again.'))
-    }
-  }
+  const { error, press } = usePress(DID_NOT_WORK, async (outcome: 'upheld' | 'reversed') => {
+    await decide.mutateAsync({ decision_id: decision.id, outcome, reasons })
+    notify(outcome === 'upheld' ? 'The decision stays.' : 'The decision is reversed.', 'success')
+    await refresh(deskApi.decisions.browse)
+  })
   return (
     <Card className="flex flex-col gap-4">
       <p translate="no" className="text-soft">
@@ -80,10 +75,10 @@ function AppealCard({ decision }: { decision: DeskDecision }) {
       />
       <FormError message={error} />
       <div className="flex flex-wrap gap-3">
-        <Button busy={decide.isPending} onClick={() => void answer('reversed')}>
+        <Button busy={decide.isPending} onClick={() => void press('reversed')}>
           Reverse the decision
         </Button>
-        <Button variant="secondary" busy={decide.isPending} onClick={() => void answer('upheld')}>
+        <Button variant="secondary" busy={decide.isPending} onClick={() => void press('upheld')}>
           Leave it as it is
         </Button>
       </div>

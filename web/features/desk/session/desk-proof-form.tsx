@@ -1,9 +1,9 @@
 import { useForm } from 'react-hook-form'
 import type { DeskSession } from '#contract/people/operators.ts'
 import { deskApi } from '#web/domain/desk-api.ts'
-import { DID_NOT_WORK, Problem, call, failureText } from '#web/platform/http/call.ts'
+import { DID_NOT_WORK, Problem, call } from '#web/platform/http/call.ts'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
-import { useSubmit } from '#web/platform/forms/use-submit.ts'
+import { useSubmit, usePress } from '#web/platform/forms/use-submit.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { queryClient, keyOf } from '#web/platform/http/query.ts'
@@ -12,7 +12,7 @@ import { FormError, Callout } from '#web/ui/callout.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { PasswordField, UsernameHint } from '#web/ui/forms/password-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
-import { useState, useEffect } from 'react'
+import { useEffect } from 'react'
 import { DESK } from '#contract/links.ts'
 import { passkeyFailureText, signInWithPasskey, supportsPasskeys } from '#web/domain/people/passkeys.ts'
 import { askWhenSessionEnds, repeatRefusedReads, useProofQuestion } from '#web/domain/desk/proof.ts'
@@ -25,22 +25,14 @@ interface UsePasskeyProps {
 
 /** Signs in anew with a passkey, which opens the desk. */
 function UsePasskey({ session: { operator, two_factor }, onProven }: UsePasskeyProps) {
-  const [isPending, setPending] = useState(false)
-  const [error, setError] = useState<string>()
   const prove = async (): Promise<void> => {
-    setPending(true)
-    setError(undefined)
-    try {
-      const { email } = await signInWithPasskey()
-      // Somebody else's: the page is for them from now on.
-      if (email !== operator.email) return location.assign(DESK)
-      queryClient.setQueryData(keyOf(deskApi.deskSession.get, {}), await call(deskApi.deskSession.open, {}))
-      onProven()
-    } catch (reason) {
-      setError(passkeyFailureText(reason) ?? failureText(reason, 'That did not work. Please try again.'))
-    }
-    setPending(false)
+    const { email } = await signInWithPasskey()
+    // Somebody else's: the page is for them from now on.
+    if (email !== operator.email) return location.assign(DESK)
+    queryClient.setQueryData(keyOf(deskApi.deskSession.get, {}), await call(deskApi.deskSession.open, {}))
+    onProven()
   }
+  const { error, isBusy, press } = usePress(DID_NOT_WORK, prove, passkeyFailureText)
   if (!supportsPasskeys())
     return two_factor ? null : (
       <Callout kind="warning">
@@ -50,7 +42,7 @@ function UsePasskey({ session: { operator, two_factor }, onProven }: UsePasskeyP
   return (
     <div className="flex flex-col gap-4">
       <FormError message={error} />
-      <Button variant={two_factor ? 'secondary' : 'primary'} busy={isPending} onClick={() => void prove()}>
+      <Button variant={two_factor ? 'secondary' : 'primary'} busy={isBusy} onClick={() => void press()}>
         Use your passkey
       </Button>
     </div>

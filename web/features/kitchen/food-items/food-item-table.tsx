@@ -12,7 +12,6 @@ import { soldText, statusOf } from './food-item-status.ts'
 import { StockStepper } from './stock-stepper.tsx'
 import { isolatedText } from '#contract/people/isolated-text.ts'
 import { api } from '#web/platform/http/api.ts'
-import { failureText } from '#web/platform/http/call.ts'
 import { shortName } from '#web/platform/format.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
@@ -31,7 +30,7 @@ function WithdrawFoodItem({ item, onClose }: { item: OwnFoodItem; onClose: () =>
       onClose()
       return refreshListings()
     },
-    onError: (error) => notify(failureText(error, 'The item was not withdrawn. Please try again.'), 'error'),
+    failed: 'The item was not withdrawn. Please try again.',
   })
   return (
     <Dialog

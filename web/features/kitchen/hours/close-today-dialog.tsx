@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ClosedDay } from '#contract/kitchen/hours.ts'
 import { api } from '#web/platform/http/api.ts'
 import { kitchenApi } from '#web/domain/kitchen-api.ts'
-import { failureText } from '#web/platform/http/call.ts'
+import { errorText } from '#web/platform/http/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
@@ -35,7 +35,7 @@ export function CloseTodayDialog({ closing, onClose, onClosed }: CloseTodayDialo
   }
   const closeToday = useCall(kitchenApi.hours.closeToday, { onSuccess })
   const closeDate = useCall(kitchenApi.hours.close, { onSuccess })
-  const { isPending, error } = closing === undefined ? closeToday : closeDate
+  const close = closing === undefined ? closeToday : closeDate
   return (
     <Dialog
       open
@@ -48,9 +48,9 @@ export function CloseTodayDialog({ closing, onClose, onClosed }: CloseTodayDialo
       <ConfirmActions
         confirmLabel="Close today"
         cancelLabel="Stay open"
-        busy={isPending}
+        busy={close.isPending}
         danger
-        error={error === null ? undefined : failureText(error, 'Today is still open. Please try again.')}
+        error={errorText(close, 'Today is still open. Please try again.')}
         onCancel={onClose}
         onConfirm={() => (closing === undefined ? closeToday.mutate({}) : closeDate.mutate(closing))}
       />

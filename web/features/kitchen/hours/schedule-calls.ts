@@ -4,7 +4,6 @@ import { refresh, useEndpoint } from '#web/platform/http/query.ts'
 import { useMemo } from 'react'
 import { toScheduleSpan } from '#contract/kitchen/business-days.ts'
 import { type KitchenSchedule, NO_SCHEDULE } from './closing-times.ts'
-import { failureText } from '#web/platform/http/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { ordersLeftText, openAgainText } from './schedule-wording.ts'
@@ -48,7 +47,7 @@ export const useHolidayAnswer = (onAnswered?: () => void) =>
       onAnswered?.()
       return refreshSchedule()
     },
-    onError: (error) => notify(failureText(error, 'That was not saved. Please try again.'), 'error'),
+    failed: 'That was not saved. Please try again.',
   })
 
 /** Takes a closure back; the button for it, which has the focus, goes away. */
@@ -59,5 +58,5 @@ export const useReopen = (closure: Closure) =>
       focusHeading()
       return refreshSchedule()
     },
-    onError: (error) => notify(failureText(error, 'The day is still closed. Please try again.'), 'error'),
+    failed: 'The day is still closed. Please try again.',
   })

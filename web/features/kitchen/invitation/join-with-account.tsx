@@ -3,7 +3,7 @@ import type { User } from '#contract/people/accounts.ts'
 import type { Membership } from '#contract/people/memberships.ts'
 import { membershipOf } from '#web/domain/people/membership.ts'
 import { signOut } from '#web/domain/people/session.ts'
-import { failureText } from '#web/platform/http/call.ts'
+import { errorText, DID_NOT_WORK } from '#web/platform/http/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout, FormError } from '#web/ui/callout.tsx'
 import { type Go, type NextView, signInView } from '#web/view.ts'
@@ -28,9 +28,7 @@ export function JoinWithAccount({ user, email, token, busy, error, onJoin, go }:
   if (membership !== null) return <LeaveFirst membership={membership} go={go} />
   return (
     <>
-      <FormError
-        message={error === null ? undefined : failureText(error, 'That did not work. Please try again.')}
-      />
+      <FormError message={errorText({ error }, DID_NOT_WORK)} />
       <Button busy={busy} onClick={onJoin} className="w-full">
         Join the team
       </Button>

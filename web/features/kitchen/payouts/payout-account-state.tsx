@@ -1,13 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { PayoutAccount, RestaurantBalance } from '#contract/money/payouts.ts'
-import { call, failureText } from '#web/platform/http/call.ts'
 import { moneyApi } from '#web/domain/money-api.ts'
-import { notify } from '#web/platform/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { accountStep, reasonText, requirementTexts } from './account-wording.ts'
 import { useUnopenedForm } from './provider-return.ts'
+import { useCall } from '#web/platform/http/mutation.ts'
 
 interface AccountStateProps {
   balance: RestaurantBalance
@@ -75,20 +73,16 @@ function RequirementsDue({ account, isUrgent }: { account: PayoutAccount | null;
 
 /** Opens the provider's form; when its address was too old, another one, once. */
 function useOnboarding() {
-  const openForm = useMutation({
-    mutationFn: async (is_renewed: boolean) =>
-      location.assign(
-        (await call(moneyApi.payouts.onboarding, { origin_url: location.origin, is_renewed })).url,
-      ),
-    onError: (error) =>
-      notify(failureText(error, 'The form could not be opened. Please try again.'), 'error'),
+  const { mutate, isPending } = useCall(moneyApi.payouts.onboarding, {
+    failed: 'The form could not be opened. Please try again.',
+    onSuccess: ({ url }) => location.assign(url),
   })
   const unopened = useUnopenedForm()
-  const { mutate } = openForm
   useEffect(() => {
-    if (unopened === 'again') mutate(true)
+    if (unopened === 'again') mutate({ origin_url: location.origin, is_renewed: true })
   }, [unopened, mutate])
-  return { openForm, isExpired: unopened === 'expired' }
+  const open = (): void => mutate({ origin_url: location.origin, is_renewed: false })
+  return { open, isPending, isExpired: unopened === 'expired' }
 }
 
 function OnboardingButton({
@@ -98,7 +92,7 @@ function OnboardingButton({
   variant: 'primary' | 'secondary' | 'quiet'
   children: ReactNode
 }) {
-  const { openForm, isExpired } = useOnboarding()
+  const { open, isPending, isExpired } = useOnboarding()
   return (
     <>
       {isExpired && (
@@ -109,8 +103,8 @@ function OnboardingButton({
       )}
       <Button
         variant={variant}
-        busy={openForm.isPending}
-        onClick={() => openForm.mutate(false)}
+        busy={isPending}
+        onClick={open}
         className={variant === 'quiet' ? '-mx-5 -my-2 self-start' : 'sm:self-start'}
       >
         {children}

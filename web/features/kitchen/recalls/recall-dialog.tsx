@@ -7,7 +7,7 @@ import { useTwoFactorEnabled } from '#web/domain/people/second-factor.tsx'
 import { ordersText } from '#web/domain/counts.ts'
 import { RECALL_PERIOD } from '#contract/constants.ts'
 import { api } from '#web/platform/http/api.ts'
-import { failureText } from '#web/platform/http/call.ts'
+import { errorText } from '#web/platform/http/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { refresh, useEndpoint } from '#web/platform/http/query.ts'
@@ -95,9 +95,7 @@ function ConfirmRecall({ recall, count, user, onBack, onClose }: ConfirmRecallPr
   const sendWithProof = async (proof: { password: string; code: string }): Promise<void> => {
     await recallFood.mutateAsync({ ...recall, ...proof })
   }
-  const error = recallFood.isError
-    ? failureText(recallFood.error, 'The food was not recalled. Please try again.')
-    : undefined
+  const error = errorText(recallFood, 'The food was not recalled. Please try again.')
   const { buyers, to_cancel, collected, needs_proof } = count
   const withCode = useTwoFactorEnabled()
   const actions = {

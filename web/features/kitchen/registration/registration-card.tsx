@@ -8,10 +8,11 @@ import { Callout, FormError } from '#web/ui/callout.tsx'
 import { FoldedCard } from '#web/ui/folded-card.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { RegistrationForm } from './registration-form.tsx'
-import { type ChangeEvent, useId, useState } from 'react'
-import { callWithImage, failureText } from '#web/platform/http/call.ts'
+import { type ChangeEvent, useId } from 'react'
+import { callWithImage } from '#web/platform/http/call.ts'
 import { shrinkImage } from '#web/platform/shrink-image.ts'
 import { notify } from '#web/platform/notices.ts'
+import { usePress } from '#web/platform/forms/use-submit.ts'
 
 /** Small print stays readable. */
 const EDGE_MAX = 2_400
@@ -19,26 +20,19 @@ const EDGE_MAX = 2_400
 /** The certificate of registration: sent at once when a file is chosen, and there to be downloaded. */
 function CertificateField({ registration: { certificate } }: { registration: Registration }) {
   const id = useId()
-  const [isSending, setSending] = useState(false)
-  const [error, setError] = useState<string>()
-
-  async function send({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
+  const sending = usePress('The certificate was not sent. Please try again.', async (file: File) => {
+    await callWithImage(
+      deskApi.registrations.sendCertificate,
+      file.type === 'application/pdf' ? file : await shrinkImage(file, EDGE_MAX),
+    )
+    notify('The certificate is saved.', 'success')
+    await refresh(deskApi.registrations.mine)
+  })
+  const send = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const [file] = target.files ?? []
     if (file === undefined) return
-    setError(undefined)
-    setSending(true)
-    try {
-      await callWithImage(
-        deskApi.registrations.sendCertificate,
-        file.type === 'application/pdf' ? file : await shrinkImage(file, EDGE_MAX),
-      )
-      notify('The certificate is saved.', 'success')
-      await refresh(deskApi.registrations.mine)
-    } catch (failure) {
-      setError(failureText(failure, 'The certificate was not sent. Please try again.'))
-    }
+    await sending.press(file)
     target.value = ''
-    setSending(false)
   }
 
   return (
@@ -55,13 +49,13 @@ function CertificateField({ registration: { certificate } }: { registration: Reg
         id={id}
         type="file"
         accept="image/jpeg,image/png,image/webp,application/pdf"
-        aria-disabled={isSending}
-        onClick={(event) => isSending && event.preventDefault()}
+        aria-disabled={sending.isBusy}
+        onClick={(event) => sending.isBusy && event.preventDefault()}
         onChange={(event) => void send(event)}
         className="min-h-11 max-w-full file:mr-3 file:min-h-11 file:rounded-control file:border-2 file:border-edge file:bg-card file:px-4 file:font-semibold"
       />
-      {isSending && <p role="status">Sending …</p>}
-      <FormError message={error} />
+      {sending.isBusy && <p role="status">Sending …</p>}
+      <FormError message={sending.error} />
       {certificate !== null && (
         <a
           href={deskApi.registrations.readCertificate.path}

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { city } from '#contract/city.ts'
 import type { Position } from '#contract/position.ts'
 import { PinPicker } from '#web/domain/map/pin-picker.tsx'
-import { failureText } from '#web/platform/http/call.ts'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { usePress } from '#web/platform/forms/use-submit.ts'
 
 interface PinDialogProps {
   position: Position | undefined
@@ -17,28 +17,19 @@ interface PinDialogProps {
 /** A map on which the restaurant is marked by a pin. */
 export function PinDialog({ position, onSave, notSaved, onClose }: PinDialogProps) {
   const [pin, setPin] = useState(position ?? city.centre)
-  const [isSaving, setSaving] = useState(false)
-  const [error, setError] = useState<string>()
-  const save = async (): Promise<void> => {
-    setError(undefined)
-    setSaving(true)
-    try {
-      await onSave(pin)
-      onClose()
-    } catch (failure) {
-      setError(failureText(failure, notSaved))
-    }
-    setSaving(false)
-  }
+  const { error, isBusy, press } = usePress(notSaved, async () => {
+    await onSave(pin)
+    onClose()
+  })
   return (
     <Dialog open onClose={onClose} title="Where is your door?">
       <PinPicker position={pin} step={position === undefined ? 1 : 2} onChange={setPin} />
       <ConfirmActions
         confirmLabel="Save this place"
         cancelLabel="Cancel"
-        busy={isSaving}
+        busy={isBusy}
         error={error}
-        onConfirm={() => void save()}
+        onConfirm={() => void press()}
         onCancel={onClose}
       />
     </Dialog>

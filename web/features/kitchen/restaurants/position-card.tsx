@@ -6,7 +6,7 @@ import { type Position, isInCity } from '#contract/position.ts'
 import type { RestaurantProfile } from '#contract/kitchen/restaurants.ts'
 import { positionOf } from '#web/domain/position/distance.ts'
 import { api } from '#web/platform/http/api.ts'
-import { call, failureText } from '#web/platform/http/call.ts'
+import { call } from '#web/platform/http/call.ts'
 import {
   findDevicePosition,
   type DevicePosition,
@@ -20,6 +20,7 @@ import { FoldedCard } from '#web/ui/folded-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { classes } from '#web/ui/class-names.ts'
 import { count } from '#web/platform/format.ts'
+import { usePress } from '#web/platform/forms/use-submit.ts'
 
 /** A position of the device that is less accurate could be that of the house next door. */
 const ACCURATE_WITHIN_M = 50
@@ -71,7 +72,6 @@ type Way = 'device' | 'suburb'
 /** Saves where the restaurant is: which way is busy, and why the last one was refused. */
 function useSavePosition() {
   const [busyWay, setBusyWay] = useState<Way>()
-  const [refusal, setRefusal] = useState<string>()
 
   /** Null gives the restaurant the centre of its suburb. */
   const save = async (next: Position | null, text: string): Promise<void> => {
@@ -82,26 +82,20 @@ function useSavePosition() {
     notify(text, 'success')
     await refresh(api.restaurants.mine, api.restaurants.browse)
   }
-  const saveDevicePosition = async (): Promise<void> => {
+  const saveDevicePosition = async (): Promise<string | undefined> => {
     const device = await findDevicePosition({ isExact: true })
-    if (typeof device === 'string') return setRefusal(failureTexts[device])
+    if (typeof device === 'string') return failureTexts[device]
     const { accuracy_m, ...next } = device
     const reason = positionRefusal(device)
     if (reason === undefined)
       await save(next, `Saved, accurate to ${Math.ceil(accuracy_m)} m. Customers see you there.`)
-    else setRefusal(reason)
+    return reason
   }
-  const saveBy = async (way: Way): Promise<void> => {
-    setRefusal(undefined)
+  const { error, isBusy, press } = usePress(NOT_SAVED, (way: Way) => {
     setBusyWay(way)
-    try {
-      await (way === 'device' ? saveDevicePosition() : save(null, 'Saved. Customers see your suburb only.'))
-    } catch (failure) {
-      setRefusal(failureText(failure, NOT_SAVED))
-    }
-    setBusyWay(undefined)
-  }
-  return { busyWay, refusal, save, saveBy }
+    return way === 'device' ? saveDevicePosition() : save(null, 'Saved. Customers see your suburb only.')
+  })
+  return { busyWay: isBusy ? busyWay : undefined, refusal: error, save, saveBy: press }
 }
 
 function PositionForm({ profile }: { profile: RestaurantProfile }) {

@@ -4,7 +4,6 @@ import type { CounterDevice } from '#contract/kitchen/staff.ts'
 import { dayName, timeOfDay } from '#contract/time-wording.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { kitchenApi } from '#web/domain/kitchen-api.ts'
-import { failureText } from '#web/platform/http/call.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
@@ -72,7 +71,7 @@ function DeviceRow({ device }: { device: CounterDevice }) {
       notify(`${isolatedText(device.name)} is revoked. It can do nothing any more.`, 'success')
       focusHeading()
     },
-    onError: (error) => notify(failureText(error, 'That did not work. Please try again.'), 'error'),
+    failed: 'That did not work. Please try again.',
     onSettled: () => refresh(kitchenApi.staff.devices),
   })
   return (

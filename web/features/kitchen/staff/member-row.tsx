@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { type Member, MemberRole } from '#contract/kitchen/staff.ts'
 import { shortDate } from '#contract/time-wording.ts'
 import { kitchenApi } from '#web/domain/kitchen-api.ts'
-import { failureText } from '#web/platform/http/call.ts'
+import { DID_NOT_WORK } from '#web/platform/http/call.ts'
 import { useNow } from '#web/platform/clock.ts'
-import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { refresh } from '#web/platform/http/query.ts'
 import { removalFocus } from '#web/platform/removal-focus.ts'
@@ -88,14 +87,12 @@ function invitationText({ invitation_expires_at }: Member, now: number): string 
 export function MemberRow({ member }: { member: Member }) {
   const now = useNow()
   const [loss, setLoss] = useState<'removed' | 'demoted'>()
-  const onError = (error: Error): void =>
-    notify(failureText(error, 'That did not work. Please try again.'), 'error')
   const onSettled = async (): Promise<void> => {
     setLoss(undefined)
     await Promise.all([refresh(kitchenApi.staff.members), refresh(kitchenApi.staff.devices)])
   }
-  const change = useCall(kitchenApi.staff.changeMember, { onError, onSettled })
-  const remove = useCall(kitchenApi.staff.removeMember, { onError, onSettled })
+  const change = useCall(kitchenApi.staff.changeMember, { failed: DID_NOT_WORK, onSettled })
+  const remove = useCall(kitchenApi.staff.removeMember, { failed: DID_NOT_WORK, onSettled })
   const { id: member_id, paired_devices } = member
   const name = member.name ?? member.email
   const status = invitationText(member, now)

@@ -6,7 +6,7 @@ import type { Pairing } from '#contract/kitchen/staff.ts'
 import { MINUTE_MS, SECOND_MS } from '#contract/time.ts'
 import { QrCode } from '#web/domain/orders/qr-code.tsx'
 import { kitchenApi } from '#web/domain/kitchen-api.ts'
-import { call, failureText } from '#web/platform/http/call.ts'
+import { call, errorText } from '#web/platform/http/call.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { notify } from '#web/platform/notices.ts'
 import { refresh, useEndpoint } from '#web/platform/http/query.ts'
@@ -91,7 +91,7 @@ export function PairingCode({ pairing, renewal, onClose }: PairingCodeProps) {
     return (
       <div className="flex flex-col gap-4">
         <p role="status">{`The code was valid for ${PAIRING_MINUTES} minutes, and nobody has scanned it.`}</p>
-        <FormError message={renewal.error === null ? undefined : failureText(renewal.error, NOT_MADE)} />
+        <FormError message={errorText(renewal, NOT_MADE)} />
         {/* A second tap must not add a second device. */}
         <Button onClick={() => void renewal.refetch({ cancelRefetch: false })} busy={renewal.isFetching}>
           Show a new code

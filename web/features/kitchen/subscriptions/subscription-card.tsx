@@ -1,15 +1,12 @@
 import CircleCheck from 'virtual:icons/circle-check'
 import CircleX from 'virtual:icons/circle-x'
 import Gift from 'virtual:icons/gift'
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { User } from '#contract/people/accounts.ts'
 import { SUBSCRIPTION_PLAN_NAME, SALES_AFTER_SUBSCRIPTION_DAYS } from '#contract/constants.ts'
 import type { Subscription } from '#contract/kitchen/subscriptions.ts'
 import { api } from '#web/platform/http/api.ts'
 import { longDate } from '#contract/time-wording.ts'
-import { call, failureText } from '#web/platform/http/call.ts'
-import { notify } from '#web/platform/notices.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { serverNow } from '#web/platform/http/server-time.ts'
 import type { Checkout } from '#web/domain/orders/checkout.ts'
@@ -24,6 +21,7 @@ import {
   PRICE_PER_MONTH,
   useSubscriptionCheckout,
 } from './subscription-notices.tsx'
+import { useCall } from '#web/platform/http/mutation.ts'
 
 /**
  * The partner's subscription plan and the button that pays for it. A failure to load is only logged, as the
@@ -115,14 +113,16 @@ function ActiveSubscription({ subscription }: { subscription: Subscription }) {
 
 /** Opens the payment provider's page, where the partner changes the card or cancels the subscription plan. */
 function ManageSubscriptionButton({ user_id }: { user_id: string }) {
-  const openPage = useMutation({
-    mutationFn: async () =>
-      location.assign((await call(api.subscriptions.manage, { user_id, origin_url: location.origin })).url),
-    onError: (error) =>
-      notify(failureText(error, 'Your plan’s page could not be opened. Please try again.'), 'error'),
+  const openPage = useCall(api.subscriptions.manage, {
+    failed: 'Your plan’s page could not be opened. Please try again.',
+    onSuccess: ({ url }) => location.assign(url),
   })
   return (
-    <Button variant="secondary" busy={openPage.isPending} onClick={() => openPage.mutate()}>
+    <Button
+      variant="secondary"
+      busy={openPage.isPending}
+      onClick={() => openPage.mutate({ user_id, origin_url: location.origin })}
+    >
       Change card or cancel plan
     </Button>
   )

@@ -6,7 +6,6 @@ import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
 import type { WeeklyPlan } from '#contract/kitchen/weekly-plans.ts'
 import { FoodItemPicture } from '#web/domain/food-items/food-item-picture.tsx'
 import { kitchenApi } from '#web/domain/kitchen-api.ts'
-import { failureText } from '#web/platform/http/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { serverNow } from '#web/platform/http/server-time.ts'
@@ -126,7 +125,7 @@ function RemoveWeeklyPlan({ weeklyPlan, onClose }: { weeklyPlan: WeeklyPlan; onC
       onClose()
       return refreshWeeklyPlans()
     },
-    onError: (error) => notify(failureText(error, 'The plan was not removed. Please try again.'), 'error'),
+    failed: 'The plan was not removed. Please try again.',
   })
   return (
     <Dialog

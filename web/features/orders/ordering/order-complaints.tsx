@@ -12,7 +12,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { AppealForm } from '#web/domain/complaints/appeal-form.tsx'
 import { ComplaintBadge, ComplaintContent } from '#web/domain/complaints/complaint-content.tsx'
 import { deskApi } from '#web/domain/desk-api.ts'
-import { addressOf, callWithImage, failureText } from '#web/platform/http/call.ts'
+import { addressOf, callWithImage } from '#web/platform/http/call.ts'
 import { refresh, useEndpoint } from '#web/platform/http/query.ts'
 import { shrinkImage } from '#web/platform/shrink-image.ts'
 import { buttonClass, Button } from '#web/ui/button.tsx'
@@ -23,7 +23,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { orderLineText } from '#contract/orders/order-lines-wording.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { useSubmit } from '#web/platform/forms/use-submit.ts'
+import { useSubmit, usePress } from '#web/platform/forms/use-submit.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -157,22 +157,11 @@ function OwnComplaint({ complaint }: { complaint: Complaint }) {
 }
 
 function AddPhoto({ complaint }: { complaint: Complaint }) {
-  const [isSending, setSending] = useState(false)
-  const [error, setError] = useState<string>()
-  const send = async (file: File | undefined): Promise<void> => {
-    if (file === undefined) return
-    setError(undefined)
-    setSending(true)
-    try {
-      const path = addressOf(deskApi.complaints.addPhoto, { complaint_id: complaint.id })
-      await callWithImage({ ...deskApi.complaints.addPhoto, path }, await shrinkImage(file, PHOTO_EDGE_MAX))
-      await refresh(deskApi.complaints.ofOrder)
-    } catch (cause) {
-      setError(failureText(cause, 'The photo was not sent. Please try again.'))
-    } finally {
-      setSending(false)
-    }
-  }
+  const sending = usePress('The photo was not sent. Please try again.', async (file: File) => {
+    const path = addressOf(deskApi.complaints.addPhoto, { complaint_id: complaint.id })
+    await callWithImage({ ...deskApi.complaints.addPhoto, path }, await shrinkImage(file, PHOTO_EDGE_MAX))
+    await refresh(deskApi.complaints.ofOrder)
+  })
   const left = COMPLAINT_PHOTOS_MAX - complaint.photos.length
   return (
     <div className="flex flex-col items-start gap-2">
@@ -183,23 +172,24 @@ function AddPhoto({ complaint }: { complaint: Complaint }) {
           'relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2',
         )}
       >
-        {isSending && <Spinner />}
+        {sending.isBusy && <Spinner />}
         <span aria-hidden="true">Add a photo</span>
         <input
           type="file"
           accept="image/jpeg,image/png,image/webp"
           aria-label="Add a photo of what was wrong"
-          aria-disabled={isSending}
-          onClick={(event) => isSending && event.preventDefault()}
+          aria-disabled={sending.isBusy}
+          onClick={(event) => sending.isBusy && event.preventDefault()}
           onChange={({ target }) => {
-            void send(target.files?.[0])
+            const [file] = target.files ?? []
+            if (file !== undefined) void sending.press(file)
             target.value = ''
           }}
           className="absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer"
         />
       </span>
       <p className="text-sm text-soft">{`${left === 1 ? 'One more is possible.' : `Up to ${left}.`} Only you, the restaurant and Surplate see them.`}</p>
-      <FormError message={error} />
+      <FormError message={sending.error} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import Share2 from 'virtual:icons/share-2'
 import { useState } from 'react'
 import type { Order } from '#contract/orders/orders.ts'
 import { api } from '#web/platform/http/api.ts'
-import { failureText } from '#web/platform/http/call.ts'
+import { errorText } from '#web/platform/http/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { refresh } from '#web/platform/http/query.ts'
@@ -38,8 +38,7 @@ function SharedPassNote({ order, onNewLink }: { order: Order; onNewLink: () => v
       notify('The pass is yours again. Your friend’s link shows nothing any more.', 'success')
       return refresh(api.orders.get, api.orders.all)
     },
-    onError: (error) =>
-      notify(failureText(error, 'The pass could not be taken back. Please try again.'), 'error'),
+    failed: 'The pass could not be taken back. Please try again.',
   })
   return (
     <Callout kind="info">
@@ -71,13 +70,7 @@ function SharePassDialog({ order, onClose }: { order: Order; onClose: () => void
       title="Let a friend pick it up"
       description="They get a link that shows a new code. The code that works now stops working, and you can take the pass back until it is collected."
     >
-      <FormError
-        message={
-          sharePass.isError
-            ? failureText(sharePass.error, 'The link was not made. Please try again.')
-            : undefined
-        }
-      />
+      <FormError message={errorText(sharePass, 'The link was not made. Please try again.')} />
       {sharePass.data === undefined ? (
         <Button busy={sharePass.isPending} onClick={() => sharePass.mutate({ order_id: order.id })}>
           Make the link

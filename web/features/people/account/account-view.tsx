@@ -14,7 +14,6 @@ import { Sessions } from './sessions.tsx'
 import { TwoFactorSettings } from './two-factor-settings.tsx'
 import Download from 'virtual:icons/download'
 import { api } from '#web/platform/http/api.ts'
-import { failureText } from '#web/platform/http/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -29,8 +28,7 @@ import { Untranslated } from '#web/ui/untranslated.tsx'
 export function ExportData() {
   const exportData = useCall(api.accountExport.read, {
     onSuccess: (data) => saveFile('surplate-my-data.json', JSON.stringify(data, null, 2), 'application/json'),
-    onError: (error) =>
-      notify(failureText(error, 'Your data could not be prepared. Please try again.'), 'error'),
+    failed: 'Your data could not be prepared. Please try again.',
   })
   return (
     <Card className="flex flex-col gap-3">
@@ -48,7 +46,7 @@ export function ExportData() {
 export function PickupReminders({ user }: { user: User }) {
   const change = useCall(api.accounts.changeSettings, {
     onSuccess: (reply) => setUser(reply.user),
-    onError: (error) => notify(failureText(error, 'That was not saved. Please try again.'), 'error'),
+    failed: 'That was not saved. Please try again.',
   })
   // A user that was stored before the setting existed has none: reminders are on.
   const isOn = (change.isPending ? change.variables : user).pickup_reminders !== false
@@ -75,7 +73,7 @@ export function LeaveTeam({ user }: { user: User }) {
   const membership = membershipOf(user)
   const leave = useCall(kitchenApi.staff.leave, {
     onSuccess: () => notify('You have left the team.', 'success'),
-    onError: (error) => notify(failureText(error, 'That did not work. Please try again.'), 'error'),
+    failed: 'That did not work. Please try again.',
     onSettled: refreshUser,
   })
   if (membership === null || membership.role === 'owner') return null

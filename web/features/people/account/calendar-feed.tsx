@@ -1,7 +1,6 @@
 import CalendarPlus from 'virtual:icons/calendar-plus'
 import { useState } from 'react'
 import { api } from '#web/platform/http/api.ts'
-import { failureText } from '#web/platform/http/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
@@ -21,8 +20,7 @@ export function CalendarFeed() {
       setReplacing(false)
       if (rotate === true) notify('There is a new address. The one before shows nothing any more.', 'success')
     },
-    onError: (error) =>
-      notify(failureText(error, 'The calendar address could not be had. Please try again.'), 'error'),
+    failed: 'The calendar address could not be had. Please try again.',
   })
   return (
     <Card className="flex flex-col gap-4">

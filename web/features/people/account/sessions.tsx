@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { Session } from '#contract/people/accounts.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { api } from '#web/platform/http/api.ts'
-import { failureText } from '#web/platform/http/call.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { dayAndTime } from '#contract/time-wording.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -59,8 +58,7 @@ function SessionRow({ session }: { session: Session }) {
       notify(`${device} is signed out.`, 'success')
       return refresh(api.accounts.sessions)
     },
-    onError: (error) =>
-      notify(failureText(error, 'That device could not be signed out. Please try again.'), 'error'),
+    failed: 'That device could not be signed out. Please try again.',
   })
   return (
     <li ref={removalFocus} className="flex items-center justify-between gap-4 py-3">

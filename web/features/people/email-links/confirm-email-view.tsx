@@ -1,6 +1,6 @@
 import { refreshUser } from '#web/domain/people/session.ts'
 import { api } from '#web/platform/http/api.ts'
-import { failureText, isFinal, Problem } from '#web/platform/http/call.ts'
+import { failureText, isFinal, Problem, errorText } from '#web/platform/http/call.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
@@ -48,7 +48,7 @@ export function ConfirmEmailView({ go, email_token }: ConfirmEmailViewProps) {
   return (
     <EmailLinkPage heading="Confirm your email">
       <p>Confirm that the address we wrote to is yours. Our emails then go there.</p>
-      <FormError message={error === null ? undefined : failureText(error, NOT_CONFIRMED)} />
+      <FormError message={errorText(confirm, NOT_CONFIRMED)} />
       <Button busy={confirm.isPending} onClick={() => confirm.mutate({ token: email_token })}>
         Confirm my email
       </Button>

@@ -1,6 +1,6 @@
 import { forgetUser } from '#web/domain/people/session.ts'
 import { api } from '#web/platform/http/api.ts'
-import { failureText, isFinal } from '#web/platform/http/call.ts'
+import { failureText, isFinal, errorText } from '#web/platform/http/call.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
@@ -42,7 +42,7 @@ export function UndoEmailView({ go, email_token }: { go: Go; email_token: string
         Your account gets this address back. Every device is signed out, your passkeys are removed, and we
         email you a link to set a new password.
       </p>
-      <FormError message={undo.error === null ? undefined : failureText(undo.error, NOT_UNDONE)} />
+      <FormError message={errorText(undo, NOT_UNDONE)} />
       <Button busy={undo.isPending} onClick={() => undo.mutate({ token: email_token })}>
         Undo the change
       </Button>
