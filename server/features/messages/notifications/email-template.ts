@@ -1,5 +1,5 @@
 import { emailLegalTexts, legalTextNames, legalTextPath } from '#contract/links.ts'
-import { escapeMarkup } from '#server/platform/http/documents/markup-rules.ts'
+import { joinMarkup, type Markup, markup } from '#server/platform/http/documents/markup-rules.ts'
 
 /** A part of an email. Plain text and HTML are rendered from the same blocks. */
 export type Block =
@@ -36,29 +36,34 @@ export function renderText(template: EmailTemplate, origin: string, unsubscribe_
   return [...template.blocks.map(blockText), footer].join('\n\n')
 }
 
-const htmlLines = (text: string): string => escapeMarkup(text).replaceAll('\n', '<br>')
+const htmlLines = (text: string): Markup => joinMarkup(text.split('\n'), markup`<br>`)
 const CELL_STYLE = 'padding:4px 16px 4px 0;vertical-align:top;text-align:left'
 
-function blockHtml(block: Block): string {
-  if ('text' in block) return `<p>${htmlLines(block.text)}</p>`
+function blockHtml(block: Block): Markup {
+  if ('text' in block) return markup`<p>${htmlLines(block.text)}</p>`
   if ('table' in block) {
     const rows = block.table.map(
       ([label, value]) =>
-        `<tr><th scope="row" style="${CELL_STYLE};font-weight:600">${htmlLines(label)}</th><td style="${CELL_STYLE}">${htmlLines(value)}</td></tr>`,
+        markup`<tr><th scope="row" style="${CELL_STYLE};font-weight:600">${htmlLines(label)}</th><td style="${CELL_STYLE}">${htmlLines(value)}</td></tr>`,
     )
-    return `<table style="border-collapse:collapse">${rows.join('')}</table>`
+    return markup`<table style="border-collapse:collapse">${joinMarkup(rows)}</table>`
   }
-  if ('link' in block) return `<p><a href="${escapeMarkup(block.href)}">${htmlLines(block.link)}</a></p>`
-  return `<p><img src="cid:${escapeMarkup(block.image)}" alt="${escapeMarkup(block.alt)}" width="320" height="320"></p>`
+  if ('link' in block) return markup`<p><a href="${block.href}">${htmlLines(block.link)}</a></p>`
+  return markup`<p><img src="cid:${block.image}" alt="${block.alt}" width="320" height="320"></p>`
 }
 
-const footerHtml = (origin: string, unsubscribe_url: string | undefined): string =>
-  `<p style="font-size:14px">${footerLinks(origin, unsubscribe_url)
-    .map(([name, href]) => `<a href="${escapeMarkup(href)}">${name}</a>`)
-    .join(' · ')}</p>`
+function footerHtml(origin: string, unsubscribe_url: string | undefined): Markup {
+  const links = footerLinks(origin, unsubscribe_url).map(
+    ([name, href]) => markup`<a href="${href}">${name}</a>`,
+  )
+  return markup`<p style="font-size:14px">${joinMarkup(links, ' · ')}</p>`
+}
 
 /** Self-contained HTML: no style sheet, script or remote image. */
-export const renderHtml = (template: EmailTemplate, origin: string, unsubscribe_url?: string): string =>
-  `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><title>${escapeMarkup(template.subject)}</title></head>` +
-  `<body style="font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;color:#222;max-width:36em">` +
-  `${template.blocks.map(blockHtml).join('')}<p>${SIGNATURE}</p>${footerHtml(origin, unsubscribe_url)}</body></html>`
+export const renderHtml = (
+  { subject, blocks }: EmailTemplate,
+  origin: string,
+  unsubscribe_url?: string,
+): string =>
+  markup`<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><title>${subject}</title></head><body style="font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;color:#222;max-width:36em">${joinMarkup(blocks.map(blockHtml))}<p>${SIGNATURE}</p>${footerHtml(origin, unsubscribe_url)}</body></html>`
+    .text

@@ -1,5 +1,5 @@
-import { escapeMarkup } from '#server/platform/http/documents/markup-rules.ts'
-import { plainDocument } from '#server/platform/http/documents/plain-document.ts'
+import { htmlDocument } from '#server/platform/http/documents/html-document.ts'
+import { joinMarkup, type Markup, markup } from '#server/platform/http/documents/markup-rules.ts'
 
 /**
  * Something that is charged. `quantity` and `price` are left out of a document none of whose rows has them.
@@ -31,43 +31,42 @@ export interface PrintedDocument {
   notes: string[]
 }
 
-const lines = (texts: string[]): string => texts.map(escapeMarkup).join('<br>\n')
+const lines = (texts: string[]): Markup => joinMarkup(texts, markup`<br>\n`)
 
-const detail = ([name, value]: [string, string]): string =>
-  `<dt>${escapeMarkup(name)}</dt><dd>${escapeMarkup(value)}</dd>`
+const detail = ([name, value]: [string, string]): Markup => markup`<dt>${name}</dt><dd>${value}</dd>`
 
-const number = (text: string): string => `<td class="number">${escapeMarkup(text)}</td>`
+const number = (text: string): Markup => markup`<td class="number">${text}</td>`
 
-const itemHead = (hasQuantity: boolean): string =>
-  `<tr><th>What</th>${hasQuantity ? '<th class="number">Quantity</th><th class="number">Price each</th>' : ''}<th class="number">Amount</th></tr>`
+const itemHead = (hasQuantity: boolean): Markup =>
+  markup`<tr><th>What</th>${hasQuantity ? markup`<th class="number">Quantity</th><th class="number">Price each</th>` : ''}<th class="number">Amount</th></tr>`
 
-const itemRow = ({ text, quantity = '', price = '', amount }: DocumentRow, hasQuantity: boolean): string =>
-  `<tr><td>${escapeMarkup(text)}</td>${hasQuantity ? number(quantity) + number(price) : ''}${number(amount)}</tr>`
+const itemRow = ({ text, quantity = '', price = '', amount }: DocumentRow, hasQuantity: boolean): Markup =>
+  markup`<tr><td>${text}</td>${hasQuantity ? markup`${number(quantity)}${number(price)}` : ''}${number(amount)}</tr>`
 
-const sumRow = ({ text, amount, strong = false }: DocumentSum, columns: number): string =>
-  `<tr${strong ? ' class="strong"' : ''}><th scope="row" colspan="${columns}">${escapeMarkup(text)}</th>${number(amount)}</tr>`
+const sumRow = ({ text, amount, strong = false }: DocumentSum, columns: number): Markup =>
+  markup`<tr${strong ? markup` class="strong"` : ''}><th scope="row" colspan="${columns}">${text}</th>${number(amount)}</tr>`
 
 /** The HTML of a document, without a script. It is complete in itself but for its style. */
 export function printedHtml({ title, from, to, details, rows, sums, notes }: PrintedDocument): string {
   const hasQuantity = rows.some(({ quantity }) => quantity !== undefined)
-  return plainDocument(
+  return htmlDocument(
     title,
-    `<header>
-<h1>${escapeMarkup(title)}</h1>
+    markup`<header>
+<h1>${title}</h1>
 <p class="from">${lines(from)}</p>
 </header>
-${to.length === 0 ? '' : `<p class="to"><span>For</span><br>\n${lines(to)}</p>\n`}<dl>
-${details.map(detail).join('\n')}
+${to.length === 0 ? '' : markup`<p class="to"><span>For</span><br>\n${lines(to)}</p>\n`}<dl>
+${details.map(detail)}
 </dl>
 <table>
 <thead>${itemHead(hasQuantity)}</thead>
 <tbody>
-${rows.map((row) => itemRow(row, hasQuantity)).join('\n')}
+${rows.map((row) => itemRow(row, hasQuantity))}
 </tbody>
 <tfoot>
-${sums.map((row) => sumRow(row, hasQuantity ? 3 : 1)).join('\n')}
+${sums.map((row) => sumRow(row, hasQuantity ? 3 : 1))}
 </tfoot>
 </table>
-${notes.map((note) => `<p>${escapeMarkup(note)}</p>`).join('\n')}`,
+${notes.map((note) => markup`<p>${note}</p>`)}`,
   )
 }

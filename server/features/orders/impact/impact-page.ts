@@ -5,6 +5,8 @@ import {
   PORTION_WEIGHT_G,
 } from '#contract/constants.ts'
 import { impactApi } from '#contract/orders/impact.ts'
+import { htmlDocument } from '#server/platform/http/documents/html-document.ts'
+import { markup } from '#server/platform/http/documents/markup-rules.ts'
 import { IMPACT_METHOD } from './impact-rules.ts'
 import type { Total } from './impact-store.ts'
 
@@ -13,18 +15,10 @@ export const METHOD_PATH = '/impact-method'
 const whole = new Intl.NumberFormat('en-AU')
 
 /** The public page about how the home figures are counted, with what anyone needs to count them again. */
-export const impactPage = ({ orders, portions, food_g, co2e_g }: Total): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>How Surplate counts what is saved</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/docs.css">
-</head>
-<body>
-<main>
-<p><a href="/">Surplate</a></p>
+export const impactPage = ({ orders, portions, food_g, co2e_g }: Total): string =>
+  htmlDocument(
+    'How Surplate counts what is saved',
+    markup`<p><a href="/">Surplate</a></p>
 <h1>How we count what is saved</h1>
 <p>Only meals that were collected count. A meal that was ordered and cancelled, never paid or never picked up saves nothing, and neither
 does one that an account collected from its own restaurant. An order of which a meal is recalled later, or whose price is given back, is
@@ -54,8 +48,6 @@ taken out again, with the day on which it was counted.</p>
 </table>
 <h2>So far</h2>
 <p>${whole.format(orders)} orders, ${whole.format(portions)} portions, ${whole.format(food_g)} g of food, ${whole.format(co2e_g)} g CO2e, the newest by method ${IMPACT_METHOD.factor_version}. The factor, its version and its source are kept with each order, so a later factor does not change what was counted before.</p>
-<p><a href="${impactApi.days.path}">Every day's sums as CSV</a>: add up its rows and you get the same, day by day and method by method; the food × ${IMPACT_METHOD.factor.toFixed(1)} gives the CO2e, up to a gram for each order.</p>
-</main>
-</body>
-</html>
-`
+<p><a href="${impactApi.days.path}">Every day's sums as CSV</a>: add up its rows and you get the same, day by day and method by method; the food × ${IMPACT_METHOD.factor.toFixed(1)} gives the CO2e, up to a gram for each order.</p>`,
+    { lang: 'en', isListed: true, style: '/docs.css' },
+  )

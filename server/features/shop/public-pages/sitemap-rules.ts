@@ -1,4 +1,4 @@
-import { escapeMarkup } from '#server/platform/http/documents/markup-rules.ts'
+import { markup } from '#server/platform/http/documents/markup-rules.ts'
 
 /** Far below the 50,000 of the protocol (sitemaps.org), so that a file is quickly made and read. */
 export const RESTAURANTS_PER_FILE = 10_000
@@ -35,20 +35,14 @@ export function readPart(name: string): { part: number; count: number } {
   return { part, count }
 }
 
-const located = (tag: string, address: string): string =>
-  `<${tag}><loc>${escapeMarkup(address)}</loc></${tag}>`
-const xml = (root: string, entries: string[]): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`
+const xml = (root: string, tag: string, addresses: string[]): string =>
+  markup`<?xml version="1.0" encoding="UTF-8"?>
+<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${addresses.map((address) => markup`<${tag}><loc>${address}</loc></${tag}>`)}
+</${root}>
+`.text
 
-export const sitemapXml = (addresses: string[]): string =>
-  xml(
-    'urlset',
-    addresses.map((address) => located('url', address)),
-  )
+export const sitemapXml = (addresses: string[]): string => xml('urlset', 'url', addresses)
 
 /** The file that names the others. */
-export const sitemapIndexXml = (addresses: string[]): string =>
-  xml(
-    'sitemapindex',
-    addresses.map((address) => located('sitemap', address)),
-  )
+export const sitemapIndexXml = (addresses: string[]): string => xml('sitemapindex', 'sitemap', addresses)

@@ -1,4 +1,5 @@
-import { escapeMarkup } from '#server/platform/http/documents/markup-rules.ts'
+import { htmlDocument } from '#server/platform/http/documents/html-document.ts'
+import { type Markup, markup } from '#server/platform/http/documents/markup-rules.ts'
 import { checkoutStatusAt } from './sandbox-rules.ts'
 import type { SandboxCheckout, SandboxSubscriptionPlan } from './sandbox-store.ts'
 
@@ -7,37 +8,26 @@ export const money = (cents: number): string =>
 export const day = (at: Date): string =>
   new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'Australia/Melbourne' }).format(at)
 
-const PAYMENT_NOTICE = '<strong>Test payment.</strong> No real money moves and no card is needed.'
+const PAYMENT_NOTICE = markup`<strong>Test payment.</strong> No real money moves and no card is needed.`
 
-/** A page of the sandbox, below a notice in HTML that it is none of a real provider. */
-export const layout = (title: string, body: string, notice = PAYMENT_NOTICE): string => `<!doctype html>
-<html lang="en-AU">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeMarkup(title)} – Surplate test payments</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/sandbox/sandbox.css">
-</head>
-<body>
-<main>
-<p class="brand">Surplate</p>
+/** A page of the sandbox, below a notice that it is none of a real provider. */
+export const layout = (title: string, body: Markup, notice = PAYMENT_NOTICE): string =>
+  htmlDocument(
+    `${title} – Surplate test payments`,
+    markup`<p class="brand">Surplate</p>
 <p class="notice">${notice}</p>
-${body}
-</main>
-</body>
-</html>
-`
+${body}`,
+    { icon: markup`<link rel="icon" href="data:,">`, style: '/sandbox/sandbox.css' },
+  )
 
 export const button = (
   action: string,
   kind: 'main' | 'quiet',
   label: string,
   help: string,
-): string => `<form method="post" action="${escapeMarkup(action)}">
-<button class="${kind}" type="submit">${escapeMarkup(label)}</button>
-<p class="help">${escapeMarkup(help)}</p>
+): Markup => markup`<form method="post" action="${action}">
+<button class="${kind}" type="submit">${label}</button>
+<p class="help">${help}</p>
 </form>`
 
 export const bill = (
@@ -45,12 +35,12 @@ export const bill = (
   amount_cents: number,
   monthly: boolean,
   label = 'What you pay for',
-): string => `<section class="bill" aria-label="${escapeMarkup(label)}">
-<p class="what">${escapeMarkup(description)}</p>
+): Markup => markup`<section class="bill" aria-label="${label}">
+<p class="what">${description}</p>
 <p class="amount">${money(amount_cents)} <span>AUD${monthly ? ' a month' : ''}</span></p>
 </section>`
 
-const disputeForm = (id: string, dispute_id: string | undefined): string =>
+const disputeForm = (id: string, dispute_id: string | undefined): Markup =>
   dispute_id === undefined
     ? button(
         `/sandbox/checkout/${id}/dispute`,
@@ -58,7 +48,7 @@ const disputeForm = (id: string, dispute_id: string | undefined): string =>
         'Dispute it at the bank',
         'As if the customer had asked the bank for the money back.',
       )
-    : `<p><a href="/sandbox/dispute/${escapeMarkup(dispute_id)}">It is disputed at the bank</a></p>`
+    : markup`<p><a href="/sandbox/dispute/${dispute_id}">It is disputed at the bank</a></p>`
 
 /** The page of a checkout, on which a tester chooses the outcome of the payment. */
 export function checkoutPage(checkout: SandboxCheckout, dispute_id: string | undefined, now: Date): string {
@@ -68,13 +58,13 @@ export function checkoutPage(checkout: SandboxCheckout, dispute_id: string | und
   if (status !== 'open') {
     const title = status === 'complete' ? 'This test payment is done' : 'This test payment has expired'
     const dispute = status === 'complete' && mode === 'payment' ? disputeForm(id, dispute_id) : ''
-    const back = `<p><a class="main" href="${escapeMarkup(success_url)}">Back to Surplate</a></p>`
-    return layout(title, `<h1>${title}</h1>\n${sum}\n${back}\n${dispute}`)
+    const back = markup`<p><a class="main" href="${success_url}">Back to Surplate</a></p>`
+    return layout(title, markup`<h1>${title}</h1>\n${sum}\n${back}\n${dispute}`)
   }
   const at = `/sandbox/checkout/${id}`
   return layout(
     'Pay',
-    `<h1>How should this payment go?</h1>
+    markup`<h1>How should this payment go?</h1>
 ${sum}
 ${button(`${at}/pay`, 'main', `Pay ${money(amount_cents)}`, 'As if the card had been accepted.')}
 ${button(`${at}/cancel`, 'quiet', 'Cancel', 'As if you had gone back without paying. You can still pay later.')}
@@ -117,10 +107,10 @@ export function subscriptionPlanPage(subscriptionPlan: SandboxSubscriptionPlan):
   ]
   return layout(
     'Your plan',
-    `<h1>Your plan</h1>
+    markup`<h1>Your plan</h1>
 ${bill(description, amount_cents, true)}
 <p class="state">${statusTexts[status]}. ${status === 'ended' ? '' : `Paid until ${day(paid_until)}. ${ends}`}</p>
-${status === 'ended' ? '' : forms.join('\n')}
+${status === 'ended' ? '' : forms}
 <p><a href="/">Back to Surplate</a></p>`,
   )
 }
@@ -128,5 +118,7 @@ ${status === 'ended' ? '' : forms.join('\n')}
 export const noSuchPage = (): string =>
   layout(
     'Not found',
-    '<h1>We could not find this payment</h1>\n<p>The link may be incomplete. Go back and start the payment again.</p>\n<p><a class="main" href="/">Back to Surplate</a></p>',
+    markup`<h1>We could not find this payment</h1>
+<p>The link may be incomplete. Go back and start the payment again.</p>
+<p><a class="main" href="/">Back to Surplate</a></p>`,
   )

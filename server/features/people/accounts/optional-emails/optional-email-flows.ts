@@ -8,9 +8,9 @@ import {
   optionalEmails,
 } from './optional-email-rules.ts'
 import { findOptionByToken, findOrCreateOption, setStopped } from './optional-email-store.ts'
-import { escapeMarkup } from '#server/platform/http/documents/markup-rules.ts'
+import { type Markup, markup } from '#server/platform/http/documents/markup-rules.ts'
 import { htmlPage, seeOther } from '#server/platform/http/documents/pages.ts'
-import { plainDocument } from '#server/platform/http/documents/plain-document.ts'
+import { htmlDocument } from '#server/platform/http/documents/html-document.ts'
 import type { PageRoute, RawReply } from '#server/platform/http/http.ts'
 
 /** What the link of an optional email is about. */
@@ -83,19 +83,22 @@ export function optionalEmailPages(page: PageRoute, { database: { query } }: { d
   })
 }
 
-const layout = (title: string, body: string): string =>
-  plainDocument(title, `<h1>${title}</h1>\n${body}\n<p><a href="/">Go to Surplate</a></p>`)
+const layout = (title: string, body: Markup): string =>
+  htmlDocument(title, markup`<h1>${title}</h1>\n${body}\n<p><a href="/">Go to Surplate</a></p>`)
 
-const button = (action: string, label: string): string =>
-  `<form method="post" action="${escapeMarkup(action)}"><button type="submit">${label}</button></form>`
+const button = (action: string, label: string): Markup =>
+  markup`<form method="post" action="${action}"><button type="submit">${label}</button></form>`
 
 function optionPage(option: EmailOption | undefined): RawReply {
   if (option === undefined)
-    return htmlPage(layout('This link is not known', '<p>Please open it from the email again.</p>'), 404)
+    return htmlPage(
+      layout('This link is not known', markup`<p>Please open it from the email again.</p>`),
+      404,
+    )
   const { token, kind, is_stopped } = option
   const path = unsubscribePath(token, kind)
   const body = is_stopped
-    ? `<p>Surplate does not email you ${optionalEmails[kind]} any more. All other emails stay as they are.</p>\n${button(`${path}/undo`, 'Send them again')}`
-    : `<p>Surplate emails you ${optionalEmails[kind]}.</p>\n${button(path, 'Stop these emails')}`
+    ? markup`<p>Surplate does not email you ${optionalEmails[kind]} any more. All other emails stay as they are.</p>\n${button(`${path}/undo`, 'Send them again')}`
+    : markup`<p>Surplate emails you ${optionalEmails[kind]}.</p>\n${button(path, 'Stop these emails')}`
   return htmlPage(layout(is_stopped ? 'These emails are stopped' : 'Stop these emails?', body))
 }

@@ -9,7 +9,7 @@ import {
 import { type SandboxHost, newSandboxId } from '#server/features/payments/processing/sandbox/sandbox-flows.ts'
 import { htmlPage, seeOther } from '#server/platform/http/documents/pages.ts'
 import type { PageRoute } from '#server/platform/http/http.ts'
-import { escapeMarkup } from '#server/platform/http/documents/markup-rules.ts'
+import { type Markup, markup } from '#server/platform/http/documents/markup-rules.ts'
 import { deliverAccount, deliverPayout } from './sandbox-connect-jobs.ts'
 import {
   failPayout,
@@ -35,44 +35,38 @@ const states: Record<SandboxPayout['status'], string> = {
 }
 
 /** What a tester can do with an account that is not closed. */
-function accountForms({ id, status }: SandboxAccount): string {
+function accountForms({ id, status }: SandboxAccount): Markup[] {
   const at = `/sandbox/account/${id}`
-  const forms = [
-    status === 'ready'
-      ? ''
-      : button(
-          `${at}/ready`,
-          'main',
-          'All is in order',
-          'As if the restaurant had given its details and its bank account, and both were accepted.',
-        ),
-    status === 'restricted'
-      ? ''
-      : button(
-          `${at}/restrict`,
-          'quiet',
-          'Ask for a document',
-          'As if something had to be shown before the next payout.',
-        ),
-    button(
-      `${at}/close`,
-      'quiet',
-      'Close the account',
-      'As if its owner had closed it. What is on its way comes back.',
-    ),
-  ]
-  return forms.filter((form) => form !== '').join('\n')
+  const ready = button(
+    `${at}/ready`,
+    'main',
+    'All is in order',
+    'As if the restaurant had given its details and its bank account, and both were accepted.',
+  )
+  const restrict = button(
+    `${at}/restrict`,
+    'quiet',
+    'Ask for a document',
+    'As if something had to be shown before the next payout.',
+  )
+  const close = button(
+    `${at}/close`,
+    'quiet',
+    'Close the account',
+    'As if its owner had closed it. What is on its way comes back.',
+  )
+  return [...(status === 'ready' ? [] : [ready]), ...(status === 'restricted' ? [] : [restrict]), close]
 }
 
-function payoutSection({ id, account_id, amount_cents, status, created_at }: SandboxPayout): string {
+function payoutSection({ id, account_id, amount_cents, status, created_at }: SandboxPayout): Markup {
   const form =
     status === 'failed'
       ? ''
-      : `\n${button(`/sandbox/account/${account_id}/payouts/${id}/return`, 'quiet', 'Send it back', 'As if the bank had returned it, also days later.')}`
-  return `${bill(`${states[status]} – ${day(created_at)}`, amount_cents, false, `Payout of ${day(created_at)}`)}${form}`
+      : markup`\n${button(`/sandbox/account/${account_id}/payouts/${id}/return`, 'quiet', 'Send it back', 'As if the bank had returned it, also days later.')}`
+  return markup`${bill(`${states[status]} – ${day(created_at)}`, amount_cents, false, `Payout of ${day(created_at)}`)}${form}`
 }
 
-const NOTICE = '<strong>Test account.</strong> No real money moves and no details are needed.'
+const NOTICE = markup`<strong>Test account.</strong> No real money moves and no details are needed.`
 
 /**
  * The page of a restaurant's account: its owner opens it from a link, and a tester decides what becomes of
@@ -83,11 +77,11 @@ function accountPage(account: SandboxAccount, balance_cents: number, payouts: Sa
   const title = titles[status]
   return layout(
     title,
-    `<h1>${title}</h1>
-<p class="state">${escapeMarkup(name)}. ${money(balance_cents)} in the account.</p>
+    markup`<h1>${title}</h1>
+<p class="state">${name}. ${money(balance_cents)} in the account.</p>
 ${status === 'closed' ? '' : accountForms(account)}
-${payouts.length === 0 ? '' : `<h2>Payouts</h2>\n${payouts.map(payoutSection).join('\n')}`}
-<p><a href="${escapeMarkup(return_url ?? '/')}">Back to Surplate</a></p>`,
+${payouts.length === 0 ? '' : markup`<h2>Payouts</h2>\n${payouts.map(payoutSection)}`}
+<p><a href="${return_url ?? '/'}">Back to Surplate</a></p>`,
     NOTICE,
   )
 }

@@ -9,7 +9,7 @@ import {
 import { findCheckout } from '#server/features/payments/processing/sandbox/sandbox-store.ts'
 import { htmlPage, seeOther } from '#server/platform/http/documents/pages.ts'
 import type { PageRoute } from '#server/platform/http/http.ts'
-import { escapeMarkup } from '#server/platform/http/documents/markup-rules.ts'
+import { markup } from '#server/platform/http/documents/markup-rules.ts'
 import { findRefundedCents } from './sandbox-balance-store.ts'
 import { deliverDispute } from './sandbox-connect-jobs.ts'
 import { DISPUTE_FEE_CENTS, EVIDENCE_MS } from './sandbox-connect-rules.ts'
@@ -36,18 +36,18 @@ function disputePage({ id, amount_cents, status, evidence, due_by }: SandboxDisp
   const text =
     evidence === null
       ? ''
-      : `<section class="bill" aria-label="Evidence"><pre>${escapeMarkup(evidence.signed_scan)}</pre></section>`
+      : markup`<section class="bill" aria-label="Evidence"><pre>${evidence.signed_scan}</pre></section>`
   const forms = [
     button(`${at}/won`, 'main', 'Decide for the shop', 'The shop gets its money back, less the fee.'),
     button(`${at}/lost`, 'quiet', 'Decide for the customer', 'The customer keeps the money.'),
   ]
   return layout(
     title,
-    `<h1>${title}</h1>
+    markup`<h1>${title}</h1>
 ${bill('Disputed', amount_cents, false, 'What is disputed')}
-${status === 'needs_response' ? `<p class="state">Surplate can answer until ${day(due_by)}.</p>` : ''}
+${status === 'needs_response' ? markup`<p class="state">Surplate can answer until ${day(due_by)}.</p>` : ''}
 ${text}
-${is_open ? forms.join('\n') : ''}
+${is_open ? forms : ''}
 <p><a href="/">Back to Surplate</a></p>`,
   )
 }
