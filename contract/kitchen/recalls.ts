@@ -88,6 +88,14 @@ export const recallsApi = {
     input: NewRecall,
     reply: z.object({ id: Id, buyers: RecallCount.shape.buyers }),
     status: 202,
+    // A recall can be made for a hundred meals at once. Each can send an email to every buyer.
+    budget: {
+      purpose: 'recall_food',
+      per: 'restaurant',
+      limit: 20,
+      minutes: 60,
+      advice: 'One recall can name many meals.',
+    },
     failures: [
       'too_many_requests',
       'not_found',
@@ -102,6 +110,7 @@ export const recallsApi = {
     summary: 'What a recall would reach, without recalling anything.',
     input: NewRecall.pick({ from: true, until: true }).extend({ food_item_ids: ItemIds }),
     reply: RecallCount,
+    budget: { purpose: 'count_recall', per: 'restaurant', limit: 240, minutes: 60 },
     failures: ['too_many_requests', 'not_found', 'recall_by_owner'],
   }),
   all: endpoint(paths.recalls.all, {

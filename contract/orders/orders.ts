@@ -8,7 +8,7 @@ import {
   orderStatuses,
 } from '#contract/constants.ts'
 import { Declaration } from '#contract/kitchen/declarations/declarations.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { type CallBudget, endpoint } from '#contract/endpoint.ts'
 import { withRule } from '#contract/field-rules.ts'
 import { hasWholeCents } from '#contract/money.ts'
 import { FoodItem } from '#contract/kitchen/food-items.ts'
@@ -174,6 +174,14 @@ const RestaurantOrdersQuery = withRule(
 const None = z.object({})
 const ById = z.object({ order_id: Id })
 
+const restaurantCancelBudget: CallBudget = {
+  purpose: 'cancel_sold',
+  per: 'restaurant',
+  limit: 120,
+  minutes: 60,
+}
+const shareBudget: CallBudget = { purpose: 'share_pass', per: 'account', limit: 30, minutes: 60 }
+
 export const ordersApi = {
   place: endpoint(paths.orders.place, {
     access: 'signed-in',
@@ -182,6 +190,8 @@ export const ordersApi = {
     input: PlaceOrder,
     reply: Order,
     status: 201,
+    // Far above what a person orders: against programs that hold meals and never pay.
+    budget: { purpose: 'place_order', per: 'account', limit: 300, minutes: 60 },
     failures: [
       'too_many_requests',
       'not_found',
@@ -217,6 +227,14 @@ export const ordersApi = {
     summary: 'Cancels an order; what was paid is refunded.',
     input: ById,
     reply: Order,
+    // Each cancellation sends an email to the other side.
+    budget: {
+      purpose: 'cancel_order',
+      per: 'account',
+      limit: 20,
+      minutes: 60,
+      advice: 'An order that is not paid ends by itself.',
+    },
     failures: [
       'too_many_requests',
       'order_cancelled',
@@ -242,6 +260,7 @@ export const ordersApi = {
       reason: CancelReason,
     }),
     reply: Order,
+    budget: restaurantCancelBudget,
     failures: ['too_many_requests', 'order_cancelled', 'order_released', 'order_missed', 'already_collected'],
   }),
   cancelPortions: endpoint(paths.orders.cancelPortions, {
@@ -251,6 +270,7 @@ export const ordersApi = {
     idempotent: 'optional',
     input: ById.extend(CancelPortions.shape),
     reply: Order,
+    budget: restaurantCancelBudget,
     failures: [
       'too_many_requests',
       'not_paid_yet',
@@ -266,6 +286,7 @@ export const ordersApi = {
     summary: 'Issues a new pass for a friend, by a link; the pass before it is void.',
     input: ById,
     reply: z.object({ url: z.string() }),
+    budget: shareBudget,
     failures: [
       'too_many_requests',
       'not_paid_yet',
@@ -280,6 +301,7 @@ export const ordersApi = {
     summary: "Issues a new pass for the customer again; the friend's is void.",
     input: ById,
     reply: Order,
+    budget: shareBudget,
     failures: [
       'too_many_requests',
       'not_paid_yet',

@@ -34,6 +34,8 @@ export const paymentsApi = {
     summary: "Opens a payment on the provider's own page; send the browser to `url`.",
     input: CheckoutRequest,
     reply: z.object({ url: z.string(), session_id: z.string() }),
+    // Each may open a page at the provider, whose own limits all customers share.
+    budget: { purpose: 'open_checkout', per: 'account', limit: 60, minutes: 60 },
     failures: [
       'too_many_requests',
       'not_found',

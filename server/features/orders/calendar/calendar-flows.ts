@@ -14,7 +14,6 @@ import {
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Caller } from '#server/application/callers.ts'
-import { isId } from '#server/platform/ids.ts'
 import type { Budget } from '#server/platform/limits/limits-rules.ts'
 import { findFeedOfAccount, findFeedByToken, upsertFeed } from './calendar-store.ts'
 
@@ -24,7 +23,7 @@ const TOKEN_BYTES = 24
 const readBudget: Budget = { purpose: 'calendar_feed', limit: 240, minutes: 60 }
 
 export async function readOrderCalendar(deps: OrderDeps, caller: Caller, order_id: string): Promise<string> {
-  const details = isId(order_id) ? await findOrderDetails(deps, deps.database.query, order_id) : undefined
+  const details = await findOrderDetails(deps, deps.database.query, order_id)
   if (details === undefined || details.account_id !== caller.id) throw new Failure('not_found')
   if (!hasCalendarEntry(details))
     throw new Failure(unpaidRefusal(details.order.status) ?? 'order_cancelled', {

@@ -9,12 +9,7 @@ import {
   type HoursDeps,
   setHours,
 } from '#server/features/kitchen/hours/public.ts'
-import {
-  cancelLockedOrder,
-  lockOrder,
-  type OrderDeps,
-  restaurantCancelRefusal,
-} from '#server/features/orders/ordering/public.ts'
+import { cancelIfOpen, type OrderDeps } from '#server/features/orders/ordering/public.ts'
 import type { Partner } from '#server/application/callers.ts'
 import { logSkipped, sweep } from '#server/platform/jobs/sweep.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
@@ -96,19 +91,12 @@ async function cancelOrdersOfDay(
   const { log, orders } = deps
   const { database } = orders
   let cancelled = 0
-  const cancelOpenOrder = (id: string): Promise<boolean> =>
-    database.transaction(async (tx) => {
-      const order = await lockOrder(tx, id)
-      if (order === undefined || restaurantCancelRefusal(order) !== undefined) return false
-      await cancelLockedOrder(tx, orders, order, { by: 'restaurant', ...by })
-      return true
-    })
   await sweep({
     find: (after: OpenOrder | undefined) => findOpenOrders(database.query, day, after, PAGE_SIZE),
     pageSize: PAGE_SIZE,
     groupSize: 1,
     run: async ([due]) => {
-      if (due !== undefined && (await cancelOpenOrder(due.id))) cancelled += 1
+      if (due !== undefined && (await cancelIfOpen(orders, due.id, by))) cancelled += 1
     },
     onFailure: logSkipped(log, 'orders.closed_day'),
   })

@@ -1,11 +1,10 @@
 import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
 import { changesForBuyer, type StockItem } from '#server/features/kitchen/food-items/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { publish } from '#server/platform/events/events.ts'
 import { findOpenLines, setChangedDeclaration } from './open-order-store.ts'
 import type { OrderDeps } from './order-deps.ts'
 import type { OrderLineRow } from './order-tables.ts'
-import { orderTopic } from './order-notifications.ts'
+import { publishOrders } from './order-notifications.ts'
 
 type SoldLine = Pick<OrderLineRow, 'order_id' | 'declaration' | 'changed_declaration'>
 
@@ -39,16 +38,9 @@ export async function recordDeclaration(
 ): Promise<void> {
   const lines = await findOpenLines(tx, item.id)
   const changed = await recordOnLines(tx, item, lines)
-  const orders = lines.filter((line) => changed.has(line.order_id))
-  await publish(
+  await publishOrders(
     tx,
-    orderTopic,
-    orders.map(({ order_id, status, account_id, restaurant_id }) => ({
-      order_id,
-      status,
-      account_id,
-      restaurant_id,
-    })),
+    lines.filter((line) => changed.has(line.order_id)).map((line) => ({ ...line, id: line.order_id })),
   )
   const change = { food_item_id: item.id, at: now.toISOString(), after: item.declaration }
   const notices = lines.map((line) => ({

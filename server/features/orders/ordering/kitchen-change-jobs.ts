@@ -10,10 +10,8 @@ import {
   NOTIFY_INTERVAL_MINUTES,
 } from '#server/features/kitchen/food-items/public.ts'
 import { minutesAfter, type Now } from '#server/platform/clock.ts'
-import { restaurantCancelRefusal } from './order-rules.ts'
 import type { OrderDeps } from './order-deps.ts'
-import { lockOrder } from './order-store.ts'
-import { cancelLockedOrder } from './order-transition-flows.ts'
+import { cancelIfOpen } from './order-transition-flows.ts'
 import { findOpenOrdersOf, findPaidOrdersWith } from './open-order-store.ts'
 
 declare module '#server/platform/jobs/jobs.ts' {
@@ -42,19 +40,14 @@ export const cancelOpenOrders = (
  */
 export function openOrderJobs(jobs: Jobs, deps: OrderDeps & { log: Log }): void {
   const { database, log } = deps
-  const cancel = (id: string, reason: string): Promise<void> =>
-    database.transaction(async (tx) => {
-      const order = await lockOrder(tx, id)
-      if (order === undefined || restaurantCancelRefusal(order) !== undefined) return
-      await cancelLockedOrder(tx, deps, order, { by: 'restaurant', reason, account_id: null })
-    })
   jobs.work('orders.cancel_open', ({ restaurant_id, reason }) =>
     sweep({
       find: (after: { id: string } | undefined) =>
         findOpenOrdersOf(database.query, restaurant_id, after?.id, PAGE_SIZE),
       pageSize: PAGE_SIZE,
       groupSize: 1,
-      run: ([order]) => (order === undefined ? Promise.resolve() : cancel(order.id, reason)),
+      run: async ([order]) =>
+        order !== undefined && cancelIfOpen(deps, order.id, { reason, account_id: null }),
       onFailure: logSkipped(log, 'orders.cancel_open'),
     }),
   )

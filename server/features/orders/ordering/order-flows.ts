@@ -5,7 +5,6 @@ import { findRestaurantCards } from '#server/features/kitchen/restaurants/public
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Caller, Partner } from '#server/application/callers.ts'
-import { isId } from '#server/platform/ids.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { cancelLockedOrder, orderFailure } from './order-transition-flows.ts'
 import { toCustomerOrders, toRestaurantOrders } from './replies/order-reply-flows.ts'
@@ -43,15 +42,11 @@ export async function findAgain({ database, now }: OrderDeps, caller: Caller): P
 }
 
 export async function readOwnOrder(deps: OrderDeps, caller: Caller, order_id: string): Promise<Order> {
-  const order = requireOwnOrder(
-    isId(order_id) ? await findOrder(deps.database.query, order_id) : undefined,
-    caller,
-  )
+  const order = requireOwnOrder(await findOrder(deps.database.query, order_id), caller)
   return firstOrder(await toCustomerOrders(deps, deps.database.query, [order]))
 }
 
 export async function cancelOwnOrder(deps: OrderDeps, caller: Caller, order_id: string): Promise<Order> {
-  if (!isId(order_id)) throw new Failure('not_found')
   return deps.database.transaction(async (tx) => {
     const order = requireOwnOrder(await lockOrder(tx, order_id), caller)
     const [lines, cards] = await Promise.all([
@@ -72,7 +67,7 @@ export async function lockRestaurantOrder(
   { restaurant_id }: Partner,
   order_id: string,
 ): Promise<OrderRow> {
-  const order = isId(order_id) ? await lockOrder(tx, order_id) : undefined
+  const order = await lockOrder(tx, order_id)
   if (order === undefined || order.restaurant_id !== restaurant_id) throw new Failure('not_found')
   return order
 }

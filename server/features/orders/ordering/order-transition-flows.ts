@@ -6,7 +6,8 @@ import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { lockAccounts } from './placing/placing-store.ts'
-import { findHeldOrders, findOrderLines, hasOpenOrders, moveOrder } from './order-store.ts'
+import { findHeldOrders, findOrderLines, hasOpenOrders, lockOrder, moveOrder } from './order-store.ts'
+import { restaurantCancelRefusal } from './order-rules.ts'
 import type { OrderRow } from './order-tables.ts'
 import { withoutCancelled } from './money/cancelled-portion-rules.ts'
 import { refundRest } from './money/refund-flows.ts'
@@ -116,6 +117,22 @@ export async function cancelLockedOrder(
     throw new Error(`order ${order.id} was locked as ${order.status}, but could not be cancelled`)
   return cancelled
 }
+
+/**
+ * Cancels an order as its restaurant does, in a transaction of its own; gives false when it is not open any
+ * more.
+ */
+export const cancelIfOpen = (
+  deps: TransitionDeps & Pick<OrderDeps, 'database'>,
+  order_id: string,
+  by: { account_id: string | null; reason: string },
+): Promise<boolean> =>
+  deps.database.transaction(async (tx) => {
+    const order = await lockOrder(tx, order_id)
+    if (order === undefined || restaurantCancelRefusal(order) !== undefined) return false
+    await cancelLockedOrder(tx, deps, order, { by: 'restaurant', ...by })
+    return true
+  })
 
 /**
  * Releases the unpaid orders of an account that is erased. The account stays locked, so that it cannot place

@@ -4,7 +4,6 @@ import type { Order, SharedPass } from '#contract/orders/orders.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Caller } from '#server/application/callers.ts'
-import { isId } from '#server/platform/ids.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { firstOrder, requireOwnOrder } from './order-flows.ts'
 import { toCustomerOrders, toFriendOrder } from './replies/order-reply-flows.ts'
@@ -21,7 +20,7 @@ async function replacePass(
   share_hash: Uint8Array | null,
   now: Date,
 ): Promise<OrderRow> {
-  const order = requireOwnOrder(isId(order_id) ? await lockOrder(tx, order_id) : undefined, caller)
+  const order = requireOwnOrder(await lockOrder(tx, order_id), caller)
   const reissued = await reissuePass(tx, order.id, newOrderCode(randomInt), share_hash, now)
   if (reissued === undefined)
     throw new Failure(unpaidRefusal(order.status) ?? 'not_paid_yet', {

@@ -8,7 +8,7 @@ export type { OrderDeps } from './order-deps.ts'
 export { findAccountOrderDetails, findOrderDetails } from './order-details-flows.ts'
 export { findLatestOrders } from './order-flows.ts'
 export { audienceOf, toCustomerOrders, toRestaurantOrders } from './replies/order-reply-flows.ts'
-export { collectRefusal, isCollectable, restaurantCancelRefusal, unpaidRefusal } from './order-rules.ts'
+export { collectRefusal, isCollectable, unpaidRefusal } from './order-rules.ts'
 export {
   collectOrders,
   findOrder,
@@ -19,7 +19,7 @@ export {
   lockOrders,
 } from './order-store.ts'
 export type { OrderLineRow, OrderRow } from './order-tables.ts'
-export { cancelLockedOrder } from './order-transition-flows.ts'
+export { cancelIfOpen } from './order-transition-flows.ts'
 export { orderTopic } from './order-notifications.ts'
 export { withoutCancelled } from './money/cancelled-portion-rules.ts'
 export { bearInsteadOfRestaurant, refundCancelled, refundPart } from './money/refund-flows.ts'

@@ -7,8 +7,6 @@ import type { Payable } from '#server/features/payments/processing/public.ts'
 import type { AccountDeps } from '#server/features/people/accounts/public.ts'
 import type { AppParts } from '#server/application/app-parts.ts'
 import { bind, type BindDeps } from '#server/application/bind.ts'
-import type { Budget } from '#server/platform/limits/limits-rules.ts'
-import type { LimitUse } from '#server/platform/limits/limits.ts'
 import { orderEmails } from './emails/order-emails.ts'
 import { reminderJobs, orderJobs, retentionJobs } from './order-jobs.ts'
 import { recordDeclaration } from './changed-declaration-flows.ts'
@@ -41,80 +39,30 @@ function orderRoutes(app: BindDeps, deps: OrderDeps): void {
   const place = orderPlacer(deps)
 
   bind(app, ordersApi, {
-    place: async (input, caller, { key }) => {
-      await deps.limits.spend(placingLimits(caller.id))
-      return place(caller.id, key, input)
-    },
+    place: (input, caller, { key }) => place(caller.id, key, input),
     all: (_input, caller) => findLatestOrders(deps, deps.database.query, caller.id),
     onSaleAgain: (_input, caller) => findAgain(deps, caller),
     get: ({ order_id }, caller) => readOwnOrder(deps, caller, order_id),
-    cancel: async ({ order_id }, caller) => {
-      await deps.limits.spend(cancellingLimits(caller.id))
-      return cancelOwnOrder(deps, caller, order_id)
-    },
+    cancel: ({ order_id }, caller) => cancelOwnOrder(deps, caller, order_id),
     ofRestaurant: (query, caller) => findRestaurantOrdersPage(deps, caller, query),
-    cancelByRestaurant: async ({ order_id, reason }, caller) => {
-      await deps.limits.spend(restaurantCancellingLimits(caller.restaurant_id))
-      return cancelRestaurantOrder(deps, caller, order_id, reason)
-    },
-    cancelPortions: async ({ order_id, ...input }, caller, { key }) => {
-      await deps.limits.spend(restaurantCancellingLimits(caller.restaurant_id))
-      return cancelPortions(deps, caller, order_id, { ...input, key })
-    },
-    sharePass: async ({ order_id }, caller) => {
-      await deps.limits.spend(sharingLimits(caller.id))
-      return sharePass(deps, caller, order_id)
-    },
-    takeBackPass: async ({ order_id }, caller) => {
-      await deps.limits.spend(sharingLimits(caller.id))
-      return takeBackPass(deps, caller, order_id)
-    },
+    cancelByRestaurant: ({ order_id, reason }, caller) =>
+      cancelRestaurantOrder(deps, caller, order_id, reason),
+    cancelPortions: ({ order_id, ...input }, caller, { key }) =>
+      cancelPortions(deps, caller, order_id, { ...input, key }),
+    sharePass: ({ order_id }, caller) => sharePass(deps, caller, order_id),
+    takeBackPass: ({ order_id }, caller) => takeBackPass(deps, caller, order_id),
     sharedPass: ({ share_token }) => readSharedPass(deps, share_token),
   })
 }
 
-// A recall can be made for a hundred meals at once. Each can send an email to every buyer.
-const recalling: Budget = {
-  purpose: 'recall_food',
-  limit: 20,
-  minutes: 60,
-  advice: 'One recall can name many meals.',
-}
-const counting: Budget = { purpose: 'count_recall', limit: 240, minutes: 60 }
-
 function recallRoutes(app: BindDeps, deps: RecallDeps): void {
   bind(app, recallsApi, {
-    create: async (recall, caller) => {
-      await deps.limits.spend([{ budget: recalling, subject: caller.restaurant_id }])
-      return recallFood(deps, caller, recall)
-    },
-    count: async (query, caller) => {
-      await deps.limits.spend([{ budget: counting, subject: caller.restaurant_id }])
-      return countRecalled(deps, caller, query)
-    },
+    create: (recall, caller) => recallFood(deps, caller, recall),
+    count: (query, caller) => countRecalled(deps, caller, query),
     all: (_input, caller) => findRecalls(deps, caller),
     opened: ({ order_id }, caller) => openRecall(deps, caller, order_id),
   })
 }
-
-// Far above what a person orders: against programs that hold meals and never pay.
-const placing: Budget = { purpose: 'place_order', limit: 300, minutes: 60 }
-// Each cancellation sends an email to the other side.
-const cancelling: Budget = {
-  purpose: 'cancel_order',
-  limit: 20,
-  minutes: 60,
-  advice: 'An order that is not paid ends by itself.',
-}
-const cancellingByRestaurant: Budget = { purpose: 'cancel_sold', limit: 120, minutes: 60 }
-const sharing: Budget = { purpose: 'share_pass', limit: 30, minutes: 60 }
-
-const placingLimits = (account_id: string): LimitUse[] => [{ budget: placing, subject: account_id }]
-const cancellingLimits = (account_id: string): LimitUse[] => [{ budget: cancelling, subject: account_id }]
-const restaurantCancellingLimits = (restaurant_id: string): LimitUse[] => [
-  { budget: cancellingByRestaurant, subject: restaurant_id },
-]
-const sharingLimits = (account_id: string): LimitUse[] => [{ budget: sharing, subject: account_id }]
 
 interface OrderParts {
   accounts: AccountDeps

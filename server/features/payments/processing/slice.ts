@@ -5,8 +5,6 @@ import type { Config, StripeConfig } from '#server/application/config.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { SettingError } from '#server/platform/setting-error.ts'
 import { bind, type BindDeps } from '#server/application/bind.ts'
-import type { Limits } from '#server/platform/limits/limits.ts'
-import type { Budget } from '#server/platform/limits/limits-rules.ts'
 import { noListeners, type ProviderListeners } from './connect-provider.ts'
 import type { Payables, PaymentDeps } from './payment-deps.ts'
 import { exportPayments, leavePayments, openCheckout, readCheckoutStatus } from './payment-flows.ts'
@@ -70,15 +68,9 @@ async function makeStripe(
   return makeStripeProvider(settings, assertOwnAccount)
 }
 
-// Each may open a page at the provider, whose own limits all customers share.
-const checkoutBudget: Budget = { purpose: 'open_checkout', limit: 60, minutes: 60 }
-
-function paymentRoutes(app: BindDeps, deps: PaymentDeps & { limits: Limits }): void {
+function paymentRoutes(app: BindDeps, deps: PaymentDeps): void {
   bind(app, paymentsApi, {
-    checkout: async (checkout, caller) => {
-      await deps.limits.spend([{ budget: checkoutBudget, subject: caller.id }])
-      return openCheckout(deps, caller, checkout)
-    },
+    checkout: (checkout, caller) => openCheckout(deps, caller, checkout),
     status: ({ session_id }, caller) => readCheckoutStatus(deps, caller, session_id),
     webhook: async (_input, _caller, request) => {
       await receiveEvent(deps, deps.provider.readEvent(request, deps.now()))

@@ -150,10 +150,7 @@ export async function findRecalls({ database }: OrderDeps, caller: Partner): Pro
  * time.
  */
 export async function openRecall(deps: OrderDeps, caller: Caller, order_id: string): Promise<void> {
-  const order = requireOwnOrder(
-    isId(order_id) ? await findOrder(deps.database.query, order_id) : undefined,
-    caller,
-  )
+  const order = requireOwnOrder(await findOrder(deps.database.query, order_id), caller)
   const { id } = order
   if (!(await findRecallsOfOrders(deps.database.query, [id])).has(id)) throw new Failure('not_found')
   await deps.database.transaction(async (tx) => {
