@@ -77,7 +77,7 @@ async function documentsAt(origin: string): Promise<Record<string, string>> {
   return { restaurant: restaurantPath(restaurant), 'food item': foodItemPath(item.id) }
 }
 
-/** What is just good enough, and how it is told. */
+/** What is just good enough, and how it is written. */
 function limitOf(
   { times, most, least = 0, show }: Figure,
   heading: number,
@@ -89,7 +89,7 @@ function limitOf(
 
 /** One row for all figures of a page, in their order. */
 function rowOf(page: string, visits: Visit[], headings: Visit[]): Row {
-  const told = (page === 'home' ? [...figures, scripts] : figures).map((figure) => {
+  const rows = (page === 'home' ? [...figures, scripts] : figures).map((figure) => {
     const { work, of, show, times } = figure
     const values = visits.map(of)
     const [median, heading] = [medianOf(values), medianOf(headings.map(of))]
@@ -103,16 +103,16 @@ function rowOf(page: string, visits: Visit[], headings: Visit[]): Row {
       spread: `${show(Math.min(...values))} to ${show(Math.max(...values))}`,
     }
   })
-  const short = told.flatMap(({ work, isShort }) => (isShort ? [work] : []))
+  const short = rows.flatMap(({ work, isShort }) => (isShort ? [work] : []))
   // Judged by processor time: on the clock, whatever else the machine does counts as well.
   const onTheClock = milliseconds(medianOf(visits.map((visit) => visit.tbt)))
   return {
     work: page,
-    measured: told.map(({ measured }) => measured).join(', '),
+    measured: rows.map(({ measured }) => measured).join(', '),
     reference: `one heading ${seconds(medianOf(headings.map((visit) => visit.lcp)))}`,
-    target: told.map(({ limit }) => limit).join(', '),
+    target: rows.map(({ limit }) => limit).join(', '),
     reached: short.length === 0,
-    note: `${told.map(({ spread }) => spread).join(', ')}; blocking time ${onTheClock} on the clock`,
+    note: `${rows.map(({ spread }) => spread).join(', ')}; blocking time ${onTheClock} on the clock`,
     short,
   }
 }

@@ -112,7 +112,7 @@ function replyFor(row: OrderRow, audience: 'customer' | 'restaurant', now: Date)
     from: pickup_start ?? placed_at,
     until: pickup_end,
   }
-  const keys = { signing, published: new Map([[signing.id, signing]]), reload: async () => {} }
+  const keys = { signing, published: new Map(), reload: async () => {} }
   const lines = [{ ...orderLineRow(id, { id: 'item-1', name: 'Lasagne' }), unit_price_cents: 1_000 }]
   return toOrder(row, { lines, restaurant }, { audience, now, signPass: () => signPass(keys, pass) })
 }
