@@ -140,7 +140,7 @@ export interface Endpoint<
   cache?: CachePolicy
   /**
    * What the call can be refused with besides what its other fields imply, which
-   * `openapi/endpoint-failures.ts` knows.
+   * `openapi/problem-responses.ts` knows.
    */
   failures?: readonly FailureCode[]
 }

@@ -1,21 +1,22 @@
-import { approvalFailures } from './desk/approval-failures.ts'
-import { decisionFailures } from './desk/decision-failures.ts'
-import { complaintFailures } from './desk/complaint-failures.ts'
-import { operatorFailures } from './people/operator-failures.ts'
-import { foodItemFailures } from './kitchen/failures/food-item-failures.ts'
-import { restaurantFailures } from './kitchen/failures/restaurant-failures.ts'
-import { photoFailures } from './kitchen/failures/photo-failures.ts'
-import { recallFailures } from './kitchen/failures/recall-failures.ts'
-import { staffFailures } from './kitchen/failures/staff-failures.ts'
-import { subscriptionFailures } from './kitchen/failures/subscription-failures.ts'
-import { weeklyPlanFailures } from './kitchen/failures/weekly-plan-failures.ts'
-import { disputeFailures } from './money/dispute-failures.ts'
-import { reconciliationFailures } from './money/reconciliation-failures.ts'
-import { bankAccountFailures, payoutFailures } from './money/payout-failures.ts'
-import { ORDER_CHANGED, orderFailures } from './orders/order-failures.ts'
-import { pickupFailures } from './orders/pickup-failures.ts'
+import { approvalFailures, complaintFailures, decisionFailures } from './desk/desk-failures.ts'
+import { accountFailures, operatorFailures } from './people/people-failures.ts'
+import {
+  foodItemFailures,
+  photoFailures,
+  recallFailures,
+  restaurantFailures,
+  staffFailures,
+  subscriptionFailures,
+  weeklyPlanFailures,
+} from './kitchen/kitchen-failures.ts'
+import {
+  bankAccountFailures,
+  disputeFailures,
+  payoutFailures,
+  reconciliationFailures,
+} from './money/money-failures.ts'
+import { ORDER_CHANGED, orderFailures, pickupFailures } from './orders/order-failures.ts'
 import { paymentFailures } from './payments/payment-failures.ts'
-import { accountFailures } from './people/account-failures.ts'
 
 export interface FailureEntry {
   status: number

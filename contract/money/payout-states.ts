@@ -1,3 +1,5 @@
+import { linkToView } from '#contract/links.ts'
+
 export const payoutStatuses = ['payable', 'in_batch', 'sent', 'settled', 'returned'] as const
 export type PayoutStatus = (typeof payoutStatuses)[number]
 
@@ -12,3 +14,20 @@ export type RailName = (typeof railNames)[number]
 export const PAYOUT_MINIMUM = 50
 /** So long after an order was collected, or missed, its share becomes payable. */
 export const PAYABLE_AFTER_HOURS = 48
+
+/** With it, a link to the dashboard opens it at the payouts. */
+export const PAYOUTS_PARAMETER = 'payouts'
+/** Where somebody comes back to from the form in which a restaurant says where it is paid. */
+export const LINK_TO_PAYOUTS = `${linkToView('restaurant-dashboard')}&${PAYOUTS_PARAMETER}=back`
+/**
+ * `again`: the address of the form was used or is too old, so another is made. `expired`: that happened to
+ * the other one too.
+ */
+export const linkToUnopenedForm = (is_renewed: boolean): string =>
+  `${linkToView('restaurant-dashboard')}&${PAYOUTS_PARAMETER}=${is_renewed ? 'expired' : 'again'}`
+
+/** What the bank statement of a restaurant shows beside a payout by bank file. */
+export const payoutReference = (number: number): string => `SURPLATE P${number}`
+
+/** Whether a text of a bank, which may write small letters, has the reference of a payout. */
+export const hasPayoutReference = (text: string): boolean => /\bSURPLATE P\d/i.test(text)

@@ -1,8 +1,9 @@
 import { existsSync, lstatSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { withRightsOf } from '#server/platform/host/rights.ts'
+import { withRightsOf } from '#server/platform/host/data-dir.ts'
 import type { Config } from './config.ts'
+import { SettingError } from '#server/platform/setting-error.ts'
 
 const FILE = 'instance.json'
 
@@ -49,3 +50,24 @@ export function readInstance(data_dir: string): z.infer<typeof InstanceRecord> |
 /** Without what follows the name, too: a password can stand there as well. */
 const withoutPassword = (url: string): string =>
   url.replace(/\?.*$/, '').replace(/^(\w+:\/\/[^/:@]*)(?::[^/]*)?@/, '$1@')
+
+/**
+ * Throws SettingError where the settings of a command lead to no instance: a command makes a data folder only
+ * when it is told to.
+ */
+export function checkInstance(
+  { database_url, data_dir }: Pick<Config, 'database_url' | 'data_dir'>,
+  mayMake = false,
+): void {
+  if (database_url !== undefined) return
+  const database = readInstance(data_dir)?.database
+  if (database !== undefined)
+    throw new SettingError(
+      `The instance of DATA_DIR ${resolve(data_dir)} uses ${database}: give the command its DATABASE_URL`,
+    )
+  if (!mayMake && !existsSync(join(data_dir, 'postgres')))
+    throw new SettingError(
+      `DATABASE_URL is not set, and there is no database in DATA_DIR ${resolve(data_dir)}: give the command the settings of the instance, ` +
+        'as docs/operating.md shows under “Commands”. A restore makes a new data folder with --new',
+    )
+}

@@ -1,11 +1,11 @@
 import { SESSION_COOKIE } from '#contract/cookies.ts'
 import { DESK, linkToView, viewParameters } from '#contract/links.ts'
 import { htmlDocument, readHtml } from '#server/platform/http/documents/documents.ts'
-import { canPrerender } from '#server/platform/http/documents/prerender-program.ts'
 import {
+  canPrerender,
   prerenderedDocument,
   type PrerenderSource,
-} from '#server/platform/http/documents/prerendered-document.ts'
+} from '#server/platform/http/documents/prerender-program.ts'
 import type { WebDocuments } from '#server/platform/http/documents/web-files.ts'
 import type { Representation } from '#server/platform/http/replies/representation.ts'
 import { documentPolicy, webAssemblyPolicy } from '#server/platform/http/replies/security-headers.ts'

@@ -3,7 +3,7 @@ import { accountsApi } from '#contract/people/accounts.ts'
 import { endpoints } from '#contract/api.ts'
 import { pathNames } from '#contract/endpoint.ts'
 import { type FailureCode, failures } from '#contract/failures.ts'
-import { failuresOf } from '#contract/openapi/endpoint-failures.ts'
+import { failuresOf } from '#contract/openapi/problem-responses.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { newAccount } from '#tests/support/builders.ts'
 

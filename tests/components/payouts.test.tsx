@@ -1,7 +1,7 @@
 import { within } from '@testing-library/dom'
 import { expect } from 'vitest'
 import { api } from '#contract/api.ts'
-import { linkToUnopenedForm } from '#contract/money/payout-link.ts'
+import { linkToUnopenedForm } from '#contract/money/payout-states.ts'
 import { DISPUTE_RULE } from '#contract/money/dispute-terms.ts'
 import { actionOf } from '#tests/support/page-elements.ts'
 import { it } from '#tests/support/page-test.ts'

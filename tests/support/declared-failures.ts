@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/api.ts'
 import { type Endpoint, pathNames } from '#contract/endpoint.ts'
-import { failuresOf } from '#contract/openapi/endpoint-failures.ts'
+import { failuresOf } from '#contract/openapi/problem-responses.ts'
 
 interface Call {
   name: string

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { negotiateEncoding } from '#server/platform/http/replies/content-encoding.ts'
+import { negotiateEncoding } from '#server/platform/http/replies/representation.ts'
 
 it.each([
   [undefined, 'identity'],

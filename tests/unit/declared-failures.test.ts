@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { api, endpoints } from '#contract/api.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { failures } from '#contract/failures.ts'
-import { failuresOf, impliedFailures } from '#contract/openapi/endpoint-failures.ts'
+import { failuresOf, impliedFailures } from '#contract/openapi/problem-responses.ts'
 import {
   assertDeclared,
   compareWithLogs,

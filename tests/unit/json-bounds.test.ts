@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isWithinBounds } from '#server/platform/http/requests/json-bounds.ts'
+import { isWithinBounds } from '#server/platform/http/requests/input.ts'
 
 const check = (text: string): boolean => isWithinBounds(Buffer.from(text))
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)

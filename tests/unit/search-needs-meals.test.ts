@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { type Allergen, type Diet, diets, isOfDiet } from '#contract/kitchen/declarations/allergens.ts'
+import {
+  type Allergen,
+  type Diet,
+  diets,
+  foodDiets,
+  foodNames,
+  isOfDiet,
+} from '#contract/kitchen/declarations/allergens.ts'
 import { foodKinds, meatWords } from '#contract/kitchen/declarations/diet-words.ts'
-import { foodDiets, foodNames } from '#contract/kitchen/declarations/food-diets.ts'
 import { NOTHING_DECLARED } from '#contract/kitchen/declarations/nothing-declared.ts'
 import { type Avoidance, isHidden } from '#web/domain/declarations/avoidance.ts'
 import { loadWordReader } from '#web/domain/declarations/word-reader.ts'

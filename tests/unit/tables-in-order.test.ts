@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tablesInOrder } from '#server/platform/backup/tables-in-order.ts'
+import { tablesInOrder } from '#server/platform/backup/catalogue.ts'
 
 const reference = (table: string, refers_to: string) => ({ table, refers_to })
 

@@ -5,9 +5,9 @@ import {
   allergens,
   type Diet,
   diets,
+  isFoodDiet,
   isOfDiet,
 } from '#contract/kitchen/declarations/allergens.ts'
-import { isFoodDiet } from '#contract/kitchen/declarations/food-diets.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import {
   type Avoidance,

@@ -1,5 +1,4 @@
-import { cutText } from '#contract/people/cut-text.ts'
-import { isolatedText, joinIsolated } from '#contract/people/isolated-text.ts'
+import { cutText, isolatedText, joinIsolated } from '#contract/people/isolated-text.ts'
 import { dietNames, diets } from '#contract/kitchen/declarations/allergens.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { datedWindowText } from '#contract/kitchen/pickup-windows.ts'

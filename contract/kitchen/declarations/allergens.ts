@@ -118,3 +118,14 @@ const impliedBy: Partial<Record<Diet, readonly Diet[]>> = {
 /** Whether a meal is of a diet, as it is declared or as that implies. */
 export const isOfDiet = (declared: readonly Diet[], diet: Diet): boolean =>
   declared.includes(diet) || impliedBy[diet]?.some((other) => declared.includes(other)) === true
+
+/**
+ * Diets that say what is not in a meal. Few kitchens state them, so a meal that does not is in doubt, and not
+ * of another diet.
+ */
+export const foodDiets = ['no_pork', 'no_beef', 'no_alcohol'] as const satisfies Diet[]
+export type FoodDiet = (typeof foodDiets)[number]
+export const isFoodDiet = (diet: Diet): diet is FoodDiet => foodDiets.some((each) => each === diet)
+
+/** What is not in a meal of the diet. */
+export const foodNames: Record<FoodDiet, string> = { no_pork: 'pork', no_beef: 'beef', no_alcohol: 'alcohol' }

@@ -1,6 +1,5 @@
 import type { FoodItemText } from './allergen-words.ts'
-import { type Diet, isOfDiet } from './allergens.ts'
-import { type FoodDiet, foodDiets, foodNames } from './food-diets.ts'
+import { type Diet, type FoodDiet, foodDiets, foodNames, isOfDiet } from './allergens.ts'
 import dietWords from './diet-words.json' with { type: 'json' }
 import { withoutNegations } from './dish-negations.ts'
 import { plainWord, singular } from './plain-words.ts'

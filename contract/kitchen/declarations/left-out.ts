@@ -1,10 +1,9 @@
 import type { FoodItemText } from './allergen-words.ts'
-import type { Allergen } from './allergens.ts'
+import { type Allergen, foodDiets, foodNames } from './allergens.ts'
 import { allergensNamed, namesFor } from './avoided-names.ts'
 import type { Declaration } from './declarations.ts'
 import { dishText, namedAgainst, namesMeat } from './diet-words.ts'
 import { namedInDoubt, withoutNegations } from './dish-negations.ts'
-import { foodDiets, foodNames } from './food-diets.ts'
 import { findMenuWords } from './menu-words.ts'
 import { plainWord, singular } from './plain-words.ts'
 

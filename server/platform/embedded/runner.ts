@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, type SpawnOptions, spawnSync } from 'node:chi
 import { lchownSync, lstatSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { SettingError } from '#server/platform/setting-error.ts'
-import { type SystemUser, withRightsOf } from '#server/platform/host/rights.ts'
+import { type SystemUser, withRightsOf } from '#server/platform/host/data-dir.ts'
 
 /** Runs PostgreSQL's programs as a suitable user: they refuse to run as root. */
 export interface Runner {

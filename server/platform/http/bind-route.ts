@@ -1,20 +1,49 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type CachedEndpoint, type Endpoint, pathNames } from '#contract/endpoint.ts'
+import { type CachedEndpoint, type CachePolicy, type Endpoint, pathNames } from '#contract/endpoint.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Events } from '#server/platform/events/events.ts'
-import { followTopics } from './replies/cache-topics.ts'
-import { type ContextDeps, makeContext, makeExchange } from './requests/request-context.ts'
-import { type CachedHandler, type AnyHandler, Page, RawReply, type RouteOptions } from './http.ts'
+import {
+  type ContextDeps,
+  makeContext,
+  makeExchange,
+  readDatabase,
+  type ReadDeps,
+} from './requests/request-context.ts'
+import { type AnyHandler, type CachedHandler, Page, RawReply, type RouteOptions } from './http.ts'
 import { giveBodyTime } from './requests/connection.ts'
 import { readInput } from './requests/input.ts'
-import { nextPageLink } from './replies/next-page-link.ts'
-import { readDatabase, type ReadDeps } from './read-database.ts'
 import { sendRawReply, sendRepresentation } from './replies/replies.ts'
 import { ReplyRows } from './replies/reply-rows.ts'
 import { replyWriter } from './replies/reply-serializer.ts'
 import { makeResponseCache, type ResponseCache } from './replies/response-cache.ts'
 import type { TakeTurn } from './requests/turn.ts'
 import { isCostly, type Turns } from './requests/turns.ts'
+import { type Changes, makeChanges } from '#server/platform/events/changes.ts'
+
+/** Counts the changes of the topics that a cached reply depends on. */
+function followTopics(
+  { topics, row_topics = {} }: CachePolicy,
+  events: Pick<Events, 'on' | 'onGap'>,
+): Changes {
+  const changes = makeChanges()
+  for (const topic of topics) events.on({ name: topic }, changes.invalidateAll)
+  for (const [topic, field] of Object.entries(row_topics))
+    events.on<Record<string, unknown>>({ name: topic }, (changed) =>
+      changes.invalidateRows(changed.map((row) => String(row[field]))),
+    )
+  events.onGap(changes.invalidateAll)
+  return changes
+}
+
+/** The `Link` header with the address of the page after this one (RFC 8288), if there is one. */
+function nextPageLink(path: string, query: object, next_cursor: string | undefined): string | undefined {
+  if (next_cursor === undefined) return undefined
+  const { cursor: _, ...rest } = query as Record<string, string | number | undefined>
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(rest)) if (value !== undefined) search.set(name, String(value))
+  search.set('cursor', next_cursor)
+  return `<${path}?${search.toString()}>; rel="next"`
+}
 
 export interface RouteDeps extends ReadDeps, Pick<ContextDeps, 'callers'> {
   now: Now

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import fastify, {
-  LogController,
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyRequest,
+  LogController,
 } from 'fastify'
 import { type CachedEndpoint, type Endpoint, type InputOf, isCached } from '#contract/endpoint.ts'
 import { Failure } from '#server/platform/failure.ts'
@@ -29,9 +29,8 @@ import { bindPage } from './documents/pages.ts'
 import { sendProblem } from './replies/problem.ts'
 import type { Representation } from './replies/representation.ts'
 import type { ResponseCache } from './replies/response-cache.ts'
-import { isCrossSite, securityHeaders } from './replies/security-headers.ts'
+import { isCrossSite, makeStandardHeaders, securityHeaders } from './replies/security-headers.ts'
 import { makeCachedSender } from './replies/send-cached.ts'
-import { makeStandardHeaders } from './replies/standard-headers.ts'
 import { makeTurns } from './requests/turns.ts'
 import { serveWeb, type WebOptions } from './documents/web-files.ts'
 

@@ -4,8 +4,62 @@ import { type Database, type Db, isOutage } from '#server/platform/db/database.t
 import type { Log } from '#server/platform/monitoring/log.ts'
 import { logOutage } from '#server/platform/monitoring/outage-log.ts'
 import type { Metrics } from '#server/platform/monitoring/metrics.ts'
-import { makeIntervals } from './intervals.ts'
 import { makeJobWorkers } from './job-workers.ts'
+
+interface Task {
+  seconds: number
+  name: string
+  run: () => Promise<void>
+}
+
+interface Intervals {
+  add: (task: Task) => void
+  start: () => void
+  /** Runs every task once, or those of these names, one after the other. */
+  runAll: (names?: ReadonlySet<string>) => Promise<void>
+  /** Waits for the runs that are under way. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Tasks that this process runs at intervals, each one run at a time. A failure is logged, and the next run
+ * comes all the same.
+ */
+function makeIntervals(log: Log): Intervals {
+  const tasks: Task[] = []
+  const timers: NodeJS.Timeout[] = []
+  const running = new Set<Promise<void>>()
+
+  const runTask = ({ name, run }: Task): Promise<void> => {
+    const thisRun = run()
+      .catch((error: unknown) => log.error({ task: name, cause: String(error) }, 'task failed'))
+      .finally(() => running.delete(thisRun))
+    running.add(thisRun)
+    return thisRun
+  }
+  const startTimer = (task: Task): NodeJS.Timeout => {
+    let isRunning = false
+    return setInterval(() => {
+      if (isRunning) return
+      isRunning = true
+      void runTask(task).finally(() => {
+        isRunning = false
+      })
+    }, task.seconds * 1000)
+  }
+
+  return {
+    add: (task) => void tasks.push(task),
+    start: () => void timers.push(...tasks.map(startTimer)),
+    runAll: async (names) => {
+      for (const task of tasks) if (names?.has(task.name) ?? true) await runTask(task)
+    },
+    stop: async () => {
+      for (const timer of timers) clearInterval(timer)
+      await Promise.all(running)
+    },
+  }
+}
 
 /** The data of each job, by the name of the job: each is added where its slice enqueues it or does it. */
 export interface JobData {}

@@ -1,5 +1,23 @@
 import { Failure } from '#server/platform/failure.ts'
-import { makeCounts } from './counts.ts'
+
+/** A counter for each name. A name whose count is 0 takes no memory. */
+interface Counts {
+  of: (name: string) => number
+  add: (name: string, by: 1 | -1) => void
+}
+
+function makeCounts(): Counts {
+  const counts = new Map<string, number>()
+  const of = (name: string): number => counts.get(name) ?? 0
+  return {
+    of,
+    add: (name, by) => {
+      const count = of(name) + by
+      if (count === 0) counts.delete(name)
+      else counts.set(name, count)
+    },
+  }
+}
 
 /** Who wants a slot: the network that it comes from, and what else is counted, such as an account. */
 export interface Requester {

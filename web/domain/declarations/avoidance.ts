@@ -3,9 +3,10 @@ import {
   allergens,
   type Diet,
   diets,
+  type FoodDiet,
+  isFoodDiet,
   isOfDiet,
 } from '#contract/kitchen/declarations/allergens.ts'
-import { type FoodDiet, isFoodDiet } from '#contract/kitchen/declarations/food-diets.ts'
 import { storedValue } from '#web/platform/stored.ts'
 import type { ReadableFoodItem, UndeclaredLine } from './undeclared-words.ts'
 import { loadWordReader, useWordReader, wordReader } from './word-reader.ts'

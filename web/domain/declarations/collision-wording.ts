@@ -1,5 +1,4 @@
-import { allergenNames } from '#contract/kitchen/declarations/allergens.ts'
-import { foodNames } from '#contract/kitchen/declarations/food-diets.ts'
+import { allergenNames, foodNames } from '#contract/kitchen/declarations/allergens.ts'
 import type { Collision } from './avoidance.ts'
 
 /** Names of what the kitchen does not state. */

@@ -5,7 +5,7 @@ import { findAccountNames, hashToken, newToken } from '#server/features/people/a
 import { findRestaurantCards, lockOpenRestaurant } from '#server/features/kitchen/restaurants/public.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { groupReads } from '#server/platform/db/batching/grouped.ts'
+import { groupReads } from '#server/platform/db/batching/batch-queue.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import type { CounterCaller, DeviceCaller, Partner } from '#server/application/callers.ts'
 import { newId } from '#server/platform/ids.ts'

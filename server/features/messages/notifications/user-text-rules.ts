@@ -1,5 +1,4 @@
-import { graphemesOf } from '#contract/people/cut-text.ts'
-import { isolatedText } from '#contract/people/isolated-text.ts'
+import { graphemesOf, isolatedText } from '#contract/people/isolated-text.ts'
 import { numberInWords } from '#contract/constants.ts'
 import { shortDate, timeOfDay } from '#contract/time-wording.ts'
 

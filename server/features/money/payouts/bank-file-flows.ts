@@ -1,4 +1,4 @@
-import { payoutReference } from '#contract/money/payout-reference.ts'
+import { payoutReference } from '#contract/money/payout-states.ts'
 import type { BankFileUser } from '#server/application/payout-settings.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'

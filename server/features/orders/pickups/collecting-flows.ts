@@ -23,7 +23,7 @@ import {
 import { checkPass, type PassKeys } from '#server/features/orders/passes/public.ts'
 import { findRestaurantCards } from '#server/features/kitchen/restaurants/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { groupTransactions } from '#server/platform/db/batching/grouped.ts'
+import { groupTransactions } from '#server/platform/db/batching/batch-queue.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { CounterCaller } from '#server/application/callers.ts'
 import { BATCH_SIZES } from '#server/platform/monitoring/metrics.ts'

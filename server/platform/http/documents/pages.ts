@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { routerPath } from '#server/platform/http/bind-route.ts'
-import { addressOf } from '#server/platform/http/requests/address.ts'
+import { addressOf } from '#server/platform/http/requests/forwarding.ts'
 import { type PageRoute, RawReply } from '#server/platform/http/http.ts'
 import { sendRawReply, sendRepresentation } from '#server/platform/http/replies/replies.ts'
 import type { Turns } from '#server/platform/http/requests/turns.ts'

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { negotiateEncoding } from './content-encoding.ts'
+import { negotiateEncoding, Representation } from './representation.ts'
 import type { RawReply } from '#server/platform/http/http.ts'
-import { Representation } from './representation.ts'
 
 /**
  * Sends a representation, or 304 to a client that has it already. At once, unless it has to be compressed

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { SERVER_TIME } from '#contract/endpoint.ts'
+import { isoText, type Now } from '#server/platform/clock.ts'
 
 const policy = (extra: { script?: string } = {}): string =>
   [
@@ -70,4 +72,21 @@ export function ownOrigins(origin: string): ReadonlySet<string> {
   const loopback = ['localhost', '127.0.0.1', '[::1]']
   if (!loopback.includes(url.hostname)) return new Set([origin])
   return new Set(loopback.map((name) => `${url.protocol}//${name}${url.port === '' ? '' : `:${url.port}`}`))
+}
+
+export interface StandardHeaders {
+  /** The headers with which every reply to this address begins. */
+  headersFor: (url: string) => Record<string, string>
+  serverTime: () => string
+}
+
+export function makeStandardHeaders({ secure, now }: { secure: boolean; now: Now }): StandardHeaders {
+  const page_headers = securityHeaders(secure)
+  const api_headers = { ...page_headers, 'cache-control': 'no-store' }
+  const serverTime = (): string => isoText(now())
+  return {
+    headersFor: (url) =>
+      url.startsWith('/api/') ? { ...api_headers, [SERVER_TIME]: serverTime() } : page_headers,
+    serverTime,
+  }
 }

@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SERVER_TIME } from '#contract/endpoint.ts'
-import { negotiateEncoding } from './content-encoding.ts'
-import type { Representation } from './representation.ts'
-import type { StandardHeaders } from './standard-headers.ts'
+import { negotiateEncoding, type Representation } from './representation.ts'
+import type { StandardHeaders } from './security-headers.ts'
 
 /** A header list as Node writes it: names and values in turn. */
 interface HeaderLines {

@@ -2,6 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import type { Log } from '#server/platform/monitoring/log.ts'
 
 /**
+ * The client's network address. Undefined once the connection is closed, whatever its type says, and then
+ * empty.
+ */
+export const addressOf = (request: FastifyRequest): string => request.ip ?? ''
+
+/**
  * Headers in which proxies name the client. The framework reads the first of them, from peers in TRUST_PROXY.
  */
 const HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip']

@@ -5,9 +5,42 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Failure } from '#server/platform/failure.ts'
 import { makeFairLimiter, type Requester } from '#server/platform/limits/fair-limiter.ts'
-import { collectGarbage } from '#server/platform/monitoring/garbage.ts'
+import { collectGarbage } from '#server/platform/monitoring/idle-memory.ts'
 import { endBodyTime, giveBodyTime } from './connection.ts'
-import { type LeastRate, watchLeastRate } from './least-rate.ts'
+
+interface LeastRate {
+  count: (bytes: number) => void
+  /** Waits for something that is not the sender's doing. */
+  whilePaused: <T>(wait: Promise<T>) => Promise<T>
+  stop: () => void
+}
+
+const PERIOD_S = 10
+
+/** Calls `onTooSlow` as soon as fewer bytes than that a second have come for ten seconds. */
+function watchLeastRate(bytes_per_s: number, onTooSlow: () => void): LeastRate {
+  let bytes = 0
+  let pauses = 0
+  let wasPaused = false
+  const timer = setInterval(() => {
+    if (bytes < bytes_per_s * PERIOD_S && !wasPaused) onTooSlow()
+    bytes = 0
+    wasPaused = pauses > 0
+  }, PERIOD_S * 1_000)
+  return {
+    count: (more) => void (bytes += more),
+    whilePaused: async (wait) => {
+      pauses += 1
+      wasPaused = true
+      try {
+        return await wait
+      } finally {
+        pauses -= 1
+      }
+    },
+    stop: () => clearInterval(timer),
+  }
+}
 
 /** As many images are on the disk at once; at 8 MB each they take 480 MB, of which one network has 24. */
 const SLOTS = { all: 60, per_network: 3, per_key: 2 }

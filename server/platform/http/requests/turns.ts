@@ -5,7 +5,7 @@ import { makeFairLimiter } from '#server/platform/limits/fair-limiter.ts'
 import { countRefusals } from '#server/platform/limits/limits.ts'
 import { networkOf } from '#server/platform/limits/network.ts'
 import type { Metrics } from '#server/platform/monitoring/metrics.ts'
-import { addressOf } from './address.ts'
+import { addressOf } from './forwarding.ts'
 
 type InTurn = <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>
 

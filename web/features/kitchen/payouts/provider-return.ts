@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { PAYOUTS_PARAMETER } from '#contract/money/payout-link.ts'
+import { PAYOUTS_PARAMETER } from '#contract/money/payout-states.ts'
 
 function removeFromAddress(): void {
   const address = new URL(location.href)

@@ -1,4 +1,4 @@
-import { linkToUnopenedForm, LINK_TO_PAYOUTS } from '#contract/money/payout-link.ts'
+import { linkToUnopenedForm, LINK_TO_PAYOUTS } from '#contract/money/payout-states.ts'
 import type { PayoutDeps } from '#server/features/money/payouts/payout-deps.ts'
 import type { PayoutAccountRow } from '#server/features/money/payouts/payout-store.ts'
 import { findContact } from '#server/features/people/accounts/public.ts'

@@ -1,5 +1,5 @@
 import { addDays } from '#contract/calendar-days.ts'
-import { hasPayoutReference } from '#contract/money/payout-reference.ts'
+import { hasPayoutReference } from '#contract/money/payout-states.ts'
 import type { BankLine } from './bank-lines.ts'
 
 /**

@@ -19,7 +19,7 @@ import {
 import { findSellers, type SellingRestaurant } from '#server/features/kitchen/restaurants/public.ts'
 import { findCommissions } from '#server/features/kitchen/subscriptions/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { groupTransactions } from '#server/platform/db/batching/grouped.ts'
+import { groupTransactions } from '#server/platform/db/batching/batch-queue.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import { type KeyedBatch, type KeyedRequest, openBatch } from '#server/platform/idempotency/keyed-requests.ts'
 import type { RequestKey } from '#server/platform/idempotency/request-key.ts'

@@ -1,12 +1,13 @@
 import {
-  dietNames,
-  type Diet,
   type Allergen,
   allergenNames,
   allergens,
+  type Diet,
+  dietNames,
+  type FoodDiet,
+  foodDiets,
   treeNuts,
 } from '#contract/kitchen/declarations/allergens.ts'
-import { type FoodDiet, foodDiets } from '#contract/kitchen/declarations/food-diets.ts'
 import {
   avoidsAnything,
   nothingAvoided,

@@ -1,7 +1,13 @@
-import { allergenNames, type Diet, dietNames, isOfDiet } from '#contract/kitchen/declarations/allergens.ts'
+import {
+  allergenNames,
+  type Diet,
+  dietNames,
+  foodDiets,
+  foodNames,
+  isOfDiet,
+} from '#contract/kitchen/declarations/allergens.ts'
 import { allergensNamed, beginsAvoidedName } from '#contract/kitchen/declarations/avoided-names.ts'
 import { foodDietOf, foodKinds } from '#contract/kitchen/declarations/diet-words.ts'
-import { foodDiets, foodNames } from '#contract/kitchen/declarations/food-diets.ts'
 import { isLeftOut, type SearchedDish } from '#contract/kitchen/declarations/left-out.ts'
 import { readSearchWords } from '#contract/kitchen/declarations/negations.ts'
 import type { Avoidance } from '#web/domain/declarations/avoidance.ts'

@@ -76,3 +76,38 @@ export const bankAccountFailures = {
       'Some of the bank details in this file have been deleted since, so it cannot be made again. Please look for the one from then.',
   },
 } as const
+
+/** Why something about a dispute is refused. */
+export const disputeFailures = {
+  dispute_decided: {
+    status: 409,
+    title: 'Not waiting for evidence',
+    detail: 'This dispute has evidence already, or is decided. Please load the page again.',
+  },
+  no_evidence: {
+    status: 409,
+    title: 'No evidence',
+    detail:
+      'This order was not collected with its pickup pass or code, or another payment paid for it, so there is no scan to send.',
+  },
+} as const
+
+/** Why something about reconciliation is refused. */
+export const reconciliationFailures = {
+  already_resolved: {
+    status: 409,
+    title: 'Resolved already',
+    detail: 'Somebody has resolved this meanwhile. Please load the page again.',
+  },
+  bank_statement_unreadable: {
+    status: 422,
+    title: 'Bank statement unreadable',
+    detail:
+      'This file could not be read. Please export it from your bank as CSV, OFX, QIF or CAMT.053, with date, amount and description.',
+  },
+  bank_statement_columns_unknown: {
+    status: 422,
+    title: 'Columns unknown',
+    detail: 'We cannot tell what the columns of this file hold. Please choose them once, by its first rows.',
+  },
+} as const
