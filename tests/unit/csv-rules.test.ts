@@ -8,21 +8,7 @@ import { toCsv } from '#server/application/csv-rules.ts'
 const cellOf = (text: string) => toCsv([['Code', 'text']], [[text]]).split('\r\n')[1]
 
 // What Excel, LibreOffice or Google Sheets makes a number, date, time or truth value of.
-const months = [
-  'JAN',
-  'Feb',
-  'mar',
-  'APRIL',
-  'May',
-  'JUN',
-  'jul',
-  'August',
-  'SEP',
-  'Sept',
-  'oct',
-  'NOV',
-  'December',
-]
+const months = 'JAN|Feb|mar|APRIL|May|JUN|jul|August|SEP|Sept|oct|NOV|December'.split('|')
 const month = fc.constantFrom(...months)
 const number = fc.integer({ min: 0, max: 9_999 }).map(String)
 const separator = fc.constantFrom('-', '/', '.', ' ')
@@ -56,19 +42,12 @@ it('keeps as text what a spreadsheet would make a number, date, time or truth va
   )
 })
 
-it.each([
-  'K7M2QX',
-  'SALES',
-  'P12',
-  'Order',
-  'MARKET',
-  'May',
-  'Payout that came back',
-  'pi_3MtwBwLkdIwHu7ix',
-  '2H567B',
-])('writes %s as it is', (text) => {
-  expect(cellOf(text)).toBe(text)
-})
+it.each('K7M2QX|SALES|P12|Order|MARKET|May|Payout that came back|pi_3MtwBwLkdIwHu7ix|2H567B'.split('|'))(
+  'writes %s as it is',
+  (text) => {
+    expect(cellOf(text)).toBe(text)
+  },
+)
 
 it('makes no order code that a spreadsheet would change', () => {
   for (let count = 0; count < 100_000; count += 1) {
