@@ -205,7 +205,7 @@ it('a new order code has six characters of the alphabet, each by one random numb
 const pickup_end = new Date('2026-11-21T10:00:00Z')
 const instant = (time: string) => new Date(`2026-11-21T${time}Z`)
 
-describe('isReminderDue, for a pickup that ends instant 10:00', () => {
+describe('isReminderDue, for a pickup that ends at 10:00', () => {
   it.each([
     ['is false a millisecond before the last half hour', '05:00:00.000', '09:29:59.999', false],
     ['is true when the last half hour begins', '05:00:00.000', '09:30:00.000', true],
