@@ -44,7 +44,7 @@ const toInstant = (at: Date | null): string | null => at?.toISOString() ?? null
 const namesOf = (db: Db, rows: ListedDisputeRow[]): Promise<Map<string, string>> =>
   findOperatorNames(
     db,
-    rows.flatMap(({ evidence_by }) => (evidence_by === null ? [] : [evidence_by])),
+    rows.map(({ evidence_by }) => evidence_by),
   )
 
 const toDispute = (row: ListedDisputeRow, names: Map<string, string>): Dispute => ({

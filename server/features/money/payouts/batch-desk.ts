@@ -62,7 +62,7 @@ const toBatch = (row: BatchSummaryRow, names: Map<string, string>): PayoutBatch 
 const namesOf = (db: Db, rows: BatchSummaryRow[]): Promise<Map<string, string>> =>
   findOperatorNames(
     db,
-    rows.flatMap(({ made_by, approved_by }) => (approved_by === null ? [made_by] : [made_by, approved_by])),
+    rows.flatMap(({ made_by, approved_by }) => [made_by, approved_by]),
   )
 
 async function browseBatches(

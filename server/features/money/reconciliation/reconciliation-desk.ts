@@ -66,7 +66,7 @@ async function browseUnmatched(
   const { rows, next_cursor } = toPage(pageAndOne, UNMATCHED_PAGE, cursorOf)
   const names = await findOperatorNames(
     database.query,
-    rows.flatMap(({ resolved_by }) => (resolved_by === null ? [] : [resolved_by])),
+    rows.map(({ resolved_by }) => resolved_by),
   )
   return new Page(
     rows.map((row) => toUnmatched(row, names)),

@@ -1,7 +1,12 @@
 import type { AppParts } from '#server/application/app-parts.ts'
-import { auditRoutes } from './audit-routes.ts'
+import { bind, type BindDeps } from '#server/application/bind.ts'
+import { AUDIT_PAGE, auditApi, type AuditEntry } from '#contract/people/audit.ts'
+import { invalidCursor, toPage } from '#server/platform/http/cursors.ts'
+import { Page } from '#server/platform/http/http.ts'
+import { isId } from '#server/platform/ids.ts'
 import { type BindDesk, type LockRole, makeBindDesk } from './desk-writes.ts'
 import { sealEntries } from './seal-flows.ts'
+import { findAuditEntries, type FoundEntry, type AuditEntryRow } from './audit-store.ts'
 
 const SEAL_SECONDS = 600
 
@@ -10,4 +15,42 @@ export function registerAudit(app: AppParts, { lockRole }: { lockRole: LockRole 
   auditRoutes(app)
   app.jobs.every(SEAL_SECONDS, 'audit.seal', async () => void (await sealEntries(app)))
   return makeBindDesk(app, lockRole)
+}
+
+const asText = (value: unknown): string | null =>
+  value === undefined || value === null ? null : typeof value === 'string' ? value : JSON.stringify(value)
+
+function changesOf({ before, after }: Pick<AuditEntryRow, 'before' | 'after'>): AuditEntry['changes'] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  return [...fields].map((field) => ({
+    field,
+    before: asText(before?.[field]),
+    after: asText(after?.[field]),
+  }))
+}
+
+const toEntry = (row: FoundEntry): AuditEntry => ({
+  ...row,
+  id: String(row.id),
+  at: row.at.toISOString(),
+  changes: changesOf(row),
+})
+
+/** A bigint. */
+const isEntryId = (text: string): boolean => /^\d{1,18}$/.test(text)
+
+function auditRoutes(app: BindDeps & Pick<AppParts, 'database'>): void {
+  bind(app, auditApi, {
+    browse: async (query) => {
+      const { cursor, actor_id } = query
+      if (cursor !== undefined && !isEntryId(cursor)) throw invalidCursor()
+      if (actor_id !== undefined && !isId(actor_id)) return []
+      const pageAndOne = await findAuditEntries(app.database.query, {
+        ...query,
+        before_id: cursor === undefined ? undefined : Number(cursor),
+      })
+      const { rows, next_cursor } = toPage(pageAndOne, AUDIT_PAGE, ({ id }) => String(id))
+      return new Page(rows.map(toEntry), next_cursor)
+    },
+  })
 }

@@ -35,7 +35,7 @@ type EditionRow = Pick<LegalTextRow, 'version' | 'effective_at' | 'published_at'
 async function editionsOf<Row extends EditionRow>(db: Db, rows: Row[]) {
   const names = await findOperatorNames(
     db,
-    rows.flatMap(({ published_by }) => published_by ?? []),
+    rows.map(({ published_by }) => published_by),
   )
   return (versions: Row[], now: Date) =>
     versions.toReversed().map((row) => ({

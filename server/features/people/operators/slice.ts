@@ -1,15 +1,40 @@
-import type { BindDesk } from '#server/features/people/audit/public.ts'
+import { type BindDesk, operatorActor, recordAudit } from '#server/features/people/audit/public.ts'
 import type { Emails } from '#server/features/messages/notifications/public.ts'
-import type { AccountDeps } from '#server/features/people/accounts/public.ts'
+import {
+  type AccountDeps,
+  setDeviceCookie,
+  sourceOf,
+  startSession,
+} from '#server/features/people/accounts/public.ts'
 import type { AppParts } from '#server/application/app-parts.ts'
+import type { SessionAction } from '#contract/people/audit.ts'
+import { deskSessionApi, operatorsApi, DESK_SESSION_HOURS } from '#contract/people/operators.ts'
+import { bind, type BindDeps } from '#server/application/bind.ts'
+import type { Budget } from '#server/platform/limits/limits-rules.ts'
+import { networkOf } from '#server/platform/limits/network.ts'
+import { HOUR_MS } from '#contract/time.ts'
 import { dailyEmailJobs } from './daily-emails.ts'
 import type { FindQueues, OperatorDeps, SetupGapFinder } from './operator-deps.ts'
-import { operatorJobs } from './operator-jobs.ts'
-import { operatorRoutes } from './operator-routes.ts'
 import { endOperatorOfAccount } from './operator-store.ts'
+import { deleteDeskSession, deleteDeskSessionsBefore } from './desk-session-store.ts'
+import { describeSession, openDeskSession } from './desk-session-flows.ts'
+import { useOperatorInvitation } from './invitation-flows.ts'
+import {
+  changeRole,
+  describeOperator,
+  endRole,
+  findAllOperators,
+  findQueues,
+  inviteOperator,
+} from './operator-flows.ts'
+import { endExpiredInvitations } from './invitation-store.ts'
 
 export { makeOperatorFinder } from './desk-session-flows.ts'
 export { lockRole } from './operator-store.ts'
+
+// Tokens cannot be guessed; this keeps programs that try from costing anything.
+const wrongInvitation: Budget = { purpose: 'wrong_operator_invitation', limit: 30, minutes: 15 }
+const SWEEP_SECONDS = 600
 
 interface OperatorParts {
   accounts: AccountDeps
@@ -25,10 +50,83 @@ export function registerOperators(
 ): FindQueues[] {
   const deps: OperatorDeps = { ...app, accounts, emails, provider, queues: [] }
   operatorRoutes(app, bindDesk, deps)
-  operatorJobs(app.jobs, deps)
+  app.jobs.every(SWEEP_SECONDS, 'operators.expired', async () => {
+    await app.database.transaction((tx) => endExpiredInvitations(tx, app.now()))
+    const started_before = new Date(app.now().getTime() - DESK_SESSION_HOURS * HOUR_MS)
+    await deleteDeskSessionsBefore(app.database.query, started_before)
+  })
   dailyEmailJobs(app.jobs, deps)
   accounts.hooks.push({
     onErasing: { leave: (tx, account, now) => endOperatorOfAccount(tx, account.id, now) },
   })
   return deps.queues
+}
+
+function operatorRoutes(app: BindDeps, bindDesk: BindDesk, deps: OperatorDeps): void {
+  const { database, limits, now } = deps
+
+  bind(app, deskSessionApi, {
+    get: (_input, caller) => describeSession(deps, caller),
+    open: (proof, caller, { request_id }) => openDeskSession(deps, caller, proof, request_id),
+    close: (_input, caller, context) =>
+      database.transaction(async (tx) => {
+        await deleteDeskSession(tx, caller.session_id)
+        const action: SessionAction = 'closed the desk'
+        const record = { action, object_kind: 'operator', object_id: caller.operator_id } as const
+        await recordAudit(tx, now(), operatorActor(caller, context), [record])
+      }),
+  })
+
+  const idOf = ({ operator_id }: { operator_id: string }): string => operator_id
+
+  bindDesk(operatorsApi, {
+    overview: async () => {
+      const [queues, undelivered, setup_gaps = []] = await Promise.all([
+        findQueues(deps),
+        deps.emails.findUndelivered(),
+        deps.provider.findSetupGaps?.(),
+      ])
+      const undelivered_emails = undelivered.map(({ since, ...emails }) => ({
+        ...emails,
+        since: since.toISOString(),
+      }))
+      return { queues, undelivered_emails, setup_gaps }
+    },
+    all: () => findAllOperators(deps),
+    invite: {
+      write: async (tx, { email, role, reason }, caller) => {
+        const { id, invitation_url, expires_at, audit } = await inviteOperator(deps, tx, {
+          email,
+          role,
+          invited_by: caller.operator_id,
+        })
+        const reply = {
+          operator: await describeOperator(tx, id),
+          invitation_url,
+          expires_at: expires_at.toISOString(),
+        }
+        return { reply, audit: { ...audit, reason } }
+      },
+    },
+    changeRole: { write: (tx, input, caller) => changeRole(tx, caller, input), changedOperator: idOf },
+    end: { write: (tx, input, caller) => endRole(tx, caller, input, now()), changedOperator: idOf },
+    acceptInvitation: async (input, _caller, context) => {
+      const { email, role, signedIn } = await limits.guess(
+        [{ budget: wrongInvitation, subject: networkOf(context.address) }],
+        'not_found',
+        () =>
+          useOperatorInvitation(
+            deps,
+            { ...input, request_id: context.request_id },
+            sourceOf(context),
+            context.caller,
+          ),
+      )
+      if (signedIn !== null) {
+        setDeviceCookie(context, signedIn.device_token)
+        await startSession(database.query, context, signedIn.token)
+      }
+      return { email, role }
+    },
+  })
 }
