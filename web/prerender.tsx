@@ -1,4 +1,4 @@
-import type { FirstBrowsePage } from '#contract/kitchen/first-browse-page.ts'
+import type { FirstBrowsePage } from '#contract/kitchen/food-items.ts'
 import { foodItemsKey, plainQuery } from './features/shop/browse/food-items-query.ts'
 import { EMPTY_ROOT, renderHtml, scriptJson } from './platform/prerender/render-html.ts'
 import {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import {
-  ON_SALE_COUNT_MAX,
   DESCRIPTION_MAX,
   NAME_MAX,
+  ON_SALE_COUNT_MAX,
   PAGE_DEFAULT,
   PAGE_FIRST_LOOK,
   QUANTITY_MAX,
@@ -31,6 +31,7 @@ import {
   visibleLine,
   visibleText,
 } from '#contract/values.ts'
+import type { Restaurant } from './restaurants.ts'
 
 export const FoodItem = z.object({
   id: Id,
@@ -292,4 +293,14 @@ export const foodItemsApi = {
     input: ById,
     reply: z.array(FoodItemEdit),
   }),
+}
+
+/** The first page of browsing, from which the web renders the document of that view. */
+export interface FirstBrowsePage {
+  at: number
+  items: FoodItem[]
+  /** The `Link` header of the reply, when there are more pages. */
+  link: string | undefined
+  /** Those of the items. */
+  restaurants: Restaurant[]
 }

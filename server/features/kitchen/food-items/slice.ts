@@ -5,14 +5,14 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
 import { logSkipped, sweep } from '#server/platform/jobs/sweep.ts'
 import {
-  type FoodItemDeps,
   changeFoodItem,
   countFoodItems,
-  listNewFoodItem,
-  getFoodItem,
-  listAgain,
   findFoodItemEdits,
   findOwnFoodItems,
+  type FoodItemDeps,
+  getFoodItem,
+  listAgain,
+  listNewFoodItem,
   withdrawFoodItem,
 } from './food-item-flows.ts'
 import { closeEnded, type Ended, findEnded } from './food-item-store.ts'
@@ -21,7 +21,7 @@ import { endSales } from './listing/sale-end-store.ts'
 import { deleteEditNotificationsBefore } from './edits/edit-store.ts'
 import { findSpellings, removeUnusedSpellings } from './browsing/spelling-store.ts'
 import { foodItemMapApi } from '#contract/kitchen/food-item-map.ts'
-import { foodItemsApi, type FoodItem } from '#contract/kitchen/food-items.ts'
+import { type FirstBrowsePage, type FoodItem, foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { bind, type BindDeps } from '#server/application/bind.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import type { Metrics } from '#server/platform/monitoring/metrics.ts'
@@ -32,7 +32,6 @@ import { toFoodItem } from './food-item-rules.ts'
 import { findFoodItemsOfGroup, groupFoodItems } from './map/map-flows.ts'
 import { suggestFoodItems } from './listing/suggestion-flows.ts'
 import type { FoodItemQuery } from '#contract/kitchen/food-item-query.ts'
-import type { FirstBrowsePage } from '#contract/kitchen/first-browse-page.ts'
 import { findRestaurants, type RestaurantHooks } from '#server/features/kitchen/restaurants/public.ts'
 import type { PrerenderSource } from '#server/platform/http/documents/prerender-program.ts'
 import type { Http } from '#server/platform/http/server.ts'
