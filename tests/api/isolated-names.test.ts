@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { htmlTexts } from '#tests/support/html-texts.ts'
 import type { JobName } from '#server/platform/jobs/jobs.ts'
 import { bankFileSettings } from '#tests/support/bank-file-settings.ts'
 import { EXAMPLE_EMAILS_START, makeExampleEmails } from '#tests/support/example-emails.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { operatorSettings } from '#tests/support/operator-settings.ts'
-import { isIsolated, OVERRIDDEN, rightToLeftNames } from '#tests/support/right-to-left.ts'
+import { OVERRIDDEN, isIsolated, rightToLeftNames } from '#tests/support/right-to-left.ts'
+
+/** What HTML shows, each part that stands alone. */
+const htmlTexts = (html: string): string[] =>
+  html
+    .replaceAll(/<img\b[^>]*\balt="([^"]*)"[^>]*>/g, '\n$1\n')
+    .replaceAll(/<[^>]*>/g, '\n')
+    .split('\n')
 
 const env = { ...bankFileSettings, ...operatorSettings, RATE_LIMITS: 'off' }
 const t = await appForFile({ at: EXAMPLE_EMAILS_START, env })

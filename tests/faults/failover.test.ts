@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { connected, databaseAt, rowsAt } from '#tests/support/postgres.ts'
+import { startCluster } from '#tests/support/postgres-cluster.ts'
 import { DEEP, figure } from '#tests/support/figure.ts'
 import {
   isGone,
@@ -8,9 +10,37 @@ import {
   type ServerHome,
   type ServerProcess,
 } from '#tests/support/server-process.ts'
-import { startPair } from './postgres-pair.ts'
+import { replicationSettings, signal, startStandby } from './postgres-standby.ts'
 import { reconcile } from './reconciling.ts'
-import { type Crowd, crowd, type Market, openMarket, PEOPLE } from './shoppers.ts'
+import { PEOPLE, crowd, openMarket, type Crowd, type Market } from './shoppers.ts'
+
+/** A primary that confirms no commit before its standby has it, and the two as one address. */
+async function startPair() {
+  const primary = await startCluster(replicationSettings)
+  const standby = await startStandby(primary)
+  const url = databaseAt(primary.url, 'shop')
+  await connected(primary.url, async (client) => {
+    await client.query('create database shop')
+    await client.query(`alter system set synchronous_standby_names = 'standby'`)
+    await client.query('select pg_reload_conf()')
+    const attached = `select from pg_stat_replication where sync_state = 'sync'`
+    while ((await client.query(attached)).rowCount === 0) await pause(20)
+  })
+  return {
+    url: url.replace(/127\.0\.0\.1:\d+/, `127.0.0.1:${primary.port},127.0.0.1:${standby.port}`),
+    primary_url: url,
+    standby_url: databaseAt(standby.url, 'shop'),
+    /** Ends every process of the primary in one moment. */
+    killPrimary: () => signal(primary.pid, 'SIGKILL'),
+    freezeStandby: standby.freeze,
+    thawStandby: standby.thaw,
+    promote: () => rowsAt(standby.url, 'select pg_promote(true, 30)'),
+    stop: async () => {
+      await standby.stop()
+      await primary.stop()
+    },
+  }
+}
 
 const FAILOVERS = DEEP ? 10 : 1
 const firsts: number[] = []

@@ -1,3 +1,4 @@
+import type { Endpoint } from '#contract/endpoint.ts'
 import { disputesApi } from '#contract/money/disputes.ts'
 import { journalApi } from '#contract/money/journal.ts'
 import { reconciliationApi } from '#contract/money/reconciliation.ts'
@@ -5,8 +6,13 @@ import { payoutBatchesApi } from '#contract/money/payout-batches.ts'
 import { melbourneDate } from '#contract/time.ts'
 import { idOf } from '#tests/bench/city-ids.ts'
 import { BUSY } from './city-year.ts'
-import type { DeskPage } from './desk-page.ts'
 import { DISPUTES, DRAFT_WEEK, FIRST_OPEN_DISPUTE, payoutNumber } from './money-city.ts'
+
+/** What a page of the desk calls, with each filter that it has. */
+export interface DeskPage {
+  page: string
+  calls: [Endpoint, object[]][]
+}
 
 const batch = (n: number) => ({ batch_id: idOf('batch', n) })
 const payout = (week: number, restaurant: number) => ({

@@ -9,8 +9,7 @@ import { reportsApi } from '#contract/desk/reports.ts'
 import { melbourneDate } from '#contract/time.ts'
 import { emailOf, idOf, type Kind } from '#tests/bench/city-ids.ts'
 import { BUSY } from './city-year.ts'
-import { moneyPages } from './desk-money-pages.ts'
-import type { DeskPage } from './desk-page.ts'
+import { type DeskPage, moneyPages } from './desk-money-pages.ts'
 import {
   COMMON_CODE,
   COMPLAINTS,

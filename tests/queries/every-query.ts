@@ -1,3 +1,8 @@
+import { complaintsApi } from '#contract/desk/complaints.ts'
+import { decisionsApi } from '#contract/desk/decisions.ts'
+import type { TestApp } from '#tests/support/app.ts'
+import type { Client } from '#tests/support/client.ts'
+import { requestOf } from '#tests/support/request-of.ts'
 import { endpoints } from '#contract/api.ts'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { calendarApi } from '#contract/orders/calendar.ts'
@@ -8,20 +13,47 @@ import { pickupsApi } from '#contract/orders/pickups.ts'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { statementsApi } from '#contract/money/statements.ts'
 import { subscriptionsApi } from '#contract/kitchen/subscriptions.ts'
-import { type Endpoint, staffRoles } from '#contract/endpoint.ts'
+import { staffRoles, type Endpoint } from '#contract/endpoint.ts'
 import { melbourneDate } from '#contract/time.ts'
 import { codeOf, cookieOf, idOf, type SignedIn } from '#tests/bench/city-ids.ts'
-import type { TestApp } from '#tests/support/app.ts'
-import type { Client } from '#tests/support/client.ts'
 import { openStream } from '#tests/support/event-stream.ts'
 import { examplesOf, prepare } from '#tests/support/example-calls/example-calls.ts'
 import { createExampleWorld } from '#tests/support/example-calls/example-world.ts'
 import { eveningsBut } from '#tests/support/opening-hours.ts'
-import { requestOf } from '#tests/support/request-of.ts'
-import { BUSY } from './city-year.ts'
+import { deskPages } from './desk-pages.ts'
 import { browse, readPublicPages, type Step } from './browse-queries.ts'
-import { workAtDesk } from './desk-queries.ts'
+import { BUSY } from './city-year.ts'
 import { callInStates } from './further-queries.ts'
+
+/** The address of the page after this one, where there is one. */
+async function read(
+  client: Client,
+  { method, path, body, headers }: ReturnType<typeof requestOf>,
+): Promise<string> {
+  const answer = await client.raw(method, path, { body: body as string | undefined, headers })
+  if (answer.status !== 200) throw new Error(`${method} ${path} answered ${answer.status}`)
+  return /<([^>]+)>/.exec(answer.headers.get('link') ?? '')?.[1] ?? ''
+}
+
+/**
+ * Every page of the desk, each with its filters and the page that follows; and what the desk's work adds to
+ * those of a restaurant.
+ */
+async function workAtDesk(t: TestApp, step: Step, operator: Client, partner: Client): Promise<void> {
+  for (const { page, calls } of deskPages('order', t.now()))
+    for (const [endpoint, inputs] of calls)
+      for (const input of inputs) {
+        const request = requestOf(endpoint, input)
+        await step(`desk, ${page}: ${request.method} ${request.path}`)
+        const next = await read(operator, request)
+        if (next === '') continue
+        await step(`desk, ${page}: ${request.method} ${request.path}, next page`)
+        await read(operator, { ...request, path: next })
+      }
+  await step('complaints and decisions of the restaurant with most of them')
+  await partner.ok(complaintsApi.ofRestaurant, {})
+  await partner.ok(decisionsApi.mine, {})
+}
 
 const clientOf = (t: TestApp, kind: SignedIn, n: number): Client => {
   const client = t.client()

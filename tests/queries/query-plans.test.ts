@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { citySql, type CitySize } from '#tests/bench/generated-city.ts'
+import { connected } from '#tests/support/postgres.ts'
 import { endpoints } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { openPostgres } from '#server/platform/db/postgres.ts'
@@ -7,12 +9,54 @@ import { makeLog } from '#server/platform/monitoring/log.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { bankFileAccount } from '#tests/support/bank-file-settings.ts'
-import { connected } from '#tests/support/postgres.ts'
-import { type Cluster, startCluster } from '#tests/support/postgres-cluster.ts'
-import { fillCity } from './big-city.ts'
-import { type Bounds, tooMuch } from './bounds.ts'
+import { startCluster, type Cluster } from '#tests/support/postgres-cluster.ts'
+import { ownBounds } from './own-bounds.ts'
+import { explaining, type QueryExecution, watchQueries } from './query-log.ts'
+import { yearSql } from './city-year.ts'
+import { deskSql } from './desk-city.ts'
 import { runEveryQuery } from './every-query.ts'
-import { explaining, watchQueries, type QueryExecution } from './query-log.ts'
+
+interface Bounds {
+  /** How many pages each table has. */
+  pages: Map<string, number>
+}
+
+/** A table of so few pages is read at a glance, and the planner does well to read all of it. */
+const GLANCE_PAGES = 60
+const PAGES_MAX = 700
+const ROWS_MAX = 600
+
+/** What is wrong with how a query went; empty when nothing is. */
+function tooMuch({ during, text, accessPaths, pages, rows }: QueryExecution, bounds: Bounds): string[] {
+  const where = `${during}: ${text.slice(0, 300)}`
+  const inFull = accessPaths.flatMap((way) => (way.endsWith(' in full') ? way.slice(0, -8) : []))
+  const whole = inFull.filter((table) => (bounds.pages.get(table) ?? 0) > GLANCE_PAGES)
+  if (whole.length > 0) return [`reads all of ${whole.join(', ')} — ${where}`]
+  const most = ownBounds.find((one) => one.by.test(text) && one.during?.test(during) !== false) ?? {
+    pages: PAGES_MAX,
+    rows: ROWS_MAX,
+  }
+  const small = inFull.length > 0
+  return [
+    ...(pages > most.pages ? [`looks at ${pages} pages — ${where}`] : []),
+    ...(rows > most.rows && !small ? [`looks at ${rows} rows — ${where}`] : []),
+  ]
+}
+
+/** Orders of a year that lie behind a city of a size. */
+const ordersOf = ({ items }: CitySize): number => Math.max(100_000, items / 4)
+
+/** Fills the database at `url` with a city of a size the year behind it, and what its desk has. */
+async function fillCity(url: string, size: CitySize): Promise<void> {
+  await connected(url, async (client) => {
+    await client.query('set auto_explain.log_min_duration = -1')
+    await client.query(citySql(size))
+    // What was true once is not checked again row by row.
+    await client.query('set session_replication_role = replica')
+    const year = { orders: ordersOf(size), kind: 'order', first_code: 0 } as const
+    for (const query of [...yearSql(size, year), ...deskSql(size, year)]) await client.query(query)
+  })
+}
 
 const DEEP = process.env['DEEP'] === '1'
 const items = DEEP ? 1_000_000 : 50_000

@@ -1,14 +1,30 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import fc from 'fast-check'
 import { api } from '#contract/api.ts'
+import { decisionAbout, settleAppeal } from '#tests/support/reports.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { figure } from '#tests/support/figure.ts'
+import { NOTHING, deskOf, newWorld, runJobs, type History, type World } from './histories-world.ts'
 import { check, checkAtEnd } from './histories-checks.ts'
 import { complain, letTimePass, pursue } from './histories-complaints.ts'
 import { actOn, cancelPortionsOf, place, refundPartOfPlaced } from './histories-orders.ts'
-import { removeItem, reverseRemoval } from './histories-removals.ts'
-import { type Step, steps } from './histories-steps.ts'
-import { type History, newWorld, NOTHING, runJobs, type World } from './histories-world.ts'
+import { steps, type Step } from './histories-steps.ts'
+
+/** A decision about a report removes the food item as well. */
+async function removeItem(history: History): Promise<number> {
+  const client = await deskOf(history.world, 0)
+  const decided = await client.send(api.decisions.decide, decisionAbout({ object_id: history.item.id }))
+  expect(decided.status).toBe(201)
+  history.removal = decided.body
+  return decided.status
+}
+
+async function reverseRemoval(history: History, removal: { id: string }): Promise<number> {
+  const { world } = history
+  await settleAppeal(world.restaurant, { client: await deskOf(world, 1) }, removal, 'reversed')
+  history.removal = undefined
+  return 200
+}
 
 // The full count runs with the deep tests; a failure prints its seed, and SEED runs that one again.
 const HISTORIES = Number(process.env['HISTORIES'] ?? 30)

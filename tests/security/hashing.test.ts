@@ -1,3 +1,8 @@
+import { execFileSync } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { AsyncLocalStorage, createHook } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
@@ -7,9 +12,33 @@ import { api } from '#contract/api.ts'
 import { hashUses } from '#server/features/people/accounts/account-limits.ts'
 import { makeLimits } from '#server/platform/limits/limits.ts'
 import { makeMetrics } from '#server/platform/monitoring/metrics.ts'
-import { from, newAccount, PASSWORD, type Person, somewhere } from '#tests/support/builders.ts'
+import { PASSWORD, from, newAccount, somewhere, type Person } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
-import { holdThreads } from '#tests/support/held-threads.ts'
+
+/** As many as Node has for hashing and file access, where it is not told otherwise. */
+const THREADS = 4
+
+/**
+ * Keeps every thread of this process's pool busy until it is released, or the test ends. What is queued
+ * meanwhile starts in its order.
+ */
+function holdThreads(): () => Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'surplate-threads-'))
+  const pipe = join(folder, 'pipe')
+  execFileSync('mkfifo', [pipe])
+  // To open a pipe for reading blocks a thread until somebody opens it for writing.
+  const readers = Array.from({ length: THREADS }, () => open(pipe, 'r'))
+  const freeThreads = async () => {
+    const writer = openSync(pipe, 'w')
+    for (const reader of await Promise.all(readers)) await reader.close()
+    closeSync(writer)
+    rmSync(folder, { recursive: true })
+  }
+  let freed: Promise<void> | undefined
+  const release = () => (freed ??= freeThreads())
+  onTestFinished(release)
+  return release
+}
 
 const MANY = 12
 
