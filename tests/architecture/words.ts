@@ -20,7 +20,7 @@ const words: Word[] = [
     meaning: 'say which: weekly plan, subscription plan, query plan',
     under: [
       // Published codes.
-      'contract/kitchen/failures/',
+      'contract/kitchen/kitchen-failures.ts',
       // A label on the screen.
       'web/features/kitchen/subscriptions/subscription-card.tsx',
     ],
@@ -102,6 +102,8 @@ const words: Word[] = [
     under: [
       'contract/money/payout-',
       'contract/money/payout-batches.ts',
+      // Published codes.
+      'contract/money/money-failures.ts',
       'server/platform/',
       'server/features/orders/',
       'server/features/money/payouts/',
@@ -117,7 +119,7 @@ const words: Word[] = [
     meaning: 'a word of the screen; else food item, dish',
     under: [
       // `meal_recalled` and `meals` are published.
-      'contract/kitchen/failures/',
+      'contract/kitchen/kitchen-failures.ts',
       'contract/orders/',
       'server/features/orders/ordering/',
       'web/domain/',
