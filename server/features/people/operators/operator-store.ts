@@ -171,13 +171,13 @@ export async function endOperatorOfAccount(tx: Db, account_id: string, now: Date
 
 /** The names of operators by id, without those whose account is erased. */
 export async function findOperatorNames(db: Db, ids: (string | null)[]): Promise<Map<string, string>> {
-  const asked = new Set(ids.filter((id) => id !== null))
-  if (asked.size === 0) return new Map()
+  const distinct = new Set(ids.filter((id) => id !== null))
+  if (distinct.size === 0) return new Map()
   const rows = await db
     .selectFrom('operator')
     .innerJoin('account', 'account.id', 'operator.account_id')
     .select(['operator.id', 'account.name'])
-    .where('operator.id', 'in', [...asked])
+    .where('operator.id', 'in', [...distinct])
     .where('account.erased_at', 'is', null)
     .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
