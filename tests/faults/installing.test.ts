@@ -36,7 +36,8 @@ it('caches downloads under a name that nobody could have taken before, where the
   const folder = folderForTest('install')
   const [TMPDIR, bin] = [join(folder, 'tmp'), join(folder, 'bin')]
   for (const path of [TMPDIR, bin, join(folder, 'foreign')]) mkdirSync(path)
-  cpSync(join(root, 'scripts'), join(folder, 'scripts'), { recursive: true })
+  for (const name of ['scripts', 'server/bundle.mjs'])
+    cpSync(join(root, name), join(folder, name), { recursive: true })
   for (const name of ['package.json', 'package-lock.json']) copyFileSync(join(root, name), join(folder, name))
   symlinkSync(join(folder, 'foreign'), join(TMPDIR, `surplate-npm-${process.getuid?.()}`))
   const npm = `#!/bin/sh\ntouch "$npm_config_cache/file"\nls -ld "$npm_config_cache" >"${folder}/seen"\nexit 1\n`
