@@ -57,7 +57,7 @@ async function decide(
   order: SoldOrder,
   step: Decision,
 ): Promise<void> {
-  const complaint_id = order.complaint_id ?? ''
+  const complaint_id = order.complaint_id ?? '00000000-0000-0000-0000-000000000000'
   const { how, cents } = step
   const deps = complaintDeps(market)
   const inTx = (act: (tx: Db) => Promise<unknown>) => market.t.database.transaction(act)

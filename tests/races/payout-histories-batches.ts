@@ -15,11 +15,12 @@ const inTransaction = ({ t }: Market, act: (tx: Db) => Promise<unknown>) => t.da
 const batchesIn = ({ t }: Market, ...statuses: string[]) =>
   t.sql<{ id: string; rail: string }>`
     select id, rail from payout_batch where status = any(${statuses}) order by number desc`
+/** The id of no batch where there is none. */
 const latestIn = async (market: Market, ...statuses: string[]): Promise<string> =>
-  (await batchesIn(market, ...statuses))[0]?.id ?? ''
+  (await batchesIn(market, ...statuses))[0]?.id ?? '00000000-0000-0000-0000-000000000000'
 
 export const hasUnsent = async (market: Market): Promise<boolean> =>
-  (await latestIn(market, 'draft', 'approved')) !== ''
+  (await batchesIn(market, 'draft', 'approved')).length > 0
 
 /** Sends what is approved; the bank is told what is in the file. */
 async function send(market: Market): Promise<void> {
