@@ -28,7 +28,7 @@ export default defineConfig({
     outDir: folder,
     emptyOutDir: true,
     copyPublicDir: false,
-    sourcemap: true,
+    sourcemap: 'hidden',
     minify: false,
     target: 'node24',
     rolldownOptions: {
