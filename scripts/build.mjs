@@ -4,7 +4,6 @@ import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { decode } from '@jridgewell/sourcemap-codec'
 import { checkFirstViews } from './first-view.mjs'
 import { inRoot, nodeProgram, root } from './paths.mjs'
 import { runQuietly } from './child-process.mjs'
@@ -108,9 +107,11 @@ async function prerenderDocuments(folder, from) {
  * Writes beside each file of the bundle, in place of its source map, from which line on it is which line of which
  * source. The map would take half a second and 100 MB when the first stack is asked for.
  */
-function writeLineTables(folder) {
+async function writeLineTables(folder) {
+  // Not on top: packages are installed after this file is loaded.
+  const { decode } = await import('@jridgewell/sourcemap-codec')
   for (const file of filesOf(folder).filter((name) => name.endsWith('.map'))) {
-    const { sources, mappings } = JSON.parse(readFileSync(file, 'utf8'))
+    const { sources: paths, mappings } = JSON.parse(readFileSync(file, 'utf8'))
     const runs = []
     for (const [at, [segment]] of decode(mappings).entries()) {
       if (segment === undefined || segment.length === 1) continue
@@ -118,7 +119,7 @@ function writeLineTables(folder) {
       const [from, of, first] = runs.at(-1) ?? []
       if (source !== of || line - first !== at - from) runs.push([at, source, line])
     }
-    writeFileSync(file.replace(/map$/, 'lines.json'), JSON.stringify({ sources, runs }))
+    writeFileSync(file.replace(/map$/, 'lines.json'), JSON.stringify({ sources: paths, runs }))
     rmSync(file)
   }
 }
@@ -128,7 +129,7 @@ export async function buildServer() {
   const print = stampOfSources()
   const [folder, next] = [inRoot('dist', 'server'), inRoot('build', 'server-next')]
   await bundle(next, '--config', 'vite.server.config.ts')
-  writeLineTables(next)
+  await writeLineTables(next)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(inRoot('dist'), { recursive: true })
   renameSync(next, folder)

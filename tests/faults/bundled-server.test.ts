@@ -31,8 +31,7 @@ it('runs the bundle of the sources as they are, with their names in stacks, and 
   writeFileSync(join(house, 'server', 'deep', 'stack.ts'), STACK)
   const node = async (...args: string[]): Promise<string> =>
     (await promisify(execFile)(process.execPath, args, { cwd: house })).stdout
-  const names = (stack: string): string[] =>
-    [...stack.matchAll(/[\w-]+\.[jt]s:\d+:\d+/g)].map(([name]) => name)
+  const names = (stack: string): string[] => [...stack.matchAll(/[\w-]+\.[jt]s:\d+/g)].map(([name]) => name)
 
   const unbundled = await node('server/main.ts')
   expect(names(unbundled).slice(0, 2)).toEqual(['stack.ts:5', 'run.ts:3'])
