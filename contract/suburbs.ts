@@ -1,7 +1,7 @@
 import { distanceKm, type Position } from './position.ts'
 import { closestSpellings } from '#contract/shop/spelling-rules.ts'
 import lines from './suburbs.json' with { type: 'json' }
-import { typedCode } from './typed-text.ts'
+import { typedCode } from '#contract/text/typed-text.ts'
 
 export interface Suburb extends Position {
   name: string

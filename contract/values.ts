@@ -7,11 +7,11 @@ import {
   PASSWORD_MIN,
   PRICE_MAX,
 } from './constants.ts'
-import { withoutDirectionControls } from '#contract/people/isolated-text.ts'
+import { withoutDirectionControls } from '#contract/text/isolated-text.ts'
 import { messages } from './messages.ts'
 import { hasWholeCents } from './money.ts'
 import { isAbn } from '#contract/people/abn.ts'
-import { typedDigits, typedEmail, typedPhone, typedSearch } from './typed-text.ts'
+import { typedDigits, typedEmail, typedPhone, typedSearch } from '#contract/text/typed-text.ts'
 
 const emptyIsNone = (value: unknown): unknown => (value === null || value === '' ? undefined : value)
 

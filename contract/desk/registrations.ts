@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PHOTO_BYTES_MAX } from '#contract/constants.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { deskPaths } from '#contract/people/desk-paths.ts'
-import { typedCode } from '#contract/typed-text.ts'
+import { typedCode } from '#contract/text/typed-text.ts'
 import { Abn, Day, hasVisible, InstantReply, singleLine, text } from '#contract/values.ts'
 import { approvalStates, premisesClasses } from './approval-states.ts'
 

@@ -5,7 +5,7 @@ import { cachedEndpoint, endpoint } from '#contract/endpoint.ts'
 import { withRule } from '#contract/field-rules.ts'
 import { paths } from '#contract/paths.ts'
 import { PhotoId, Photos } from './photos.ts'
-import { typedCode, typedDigits } from '#contract/typed-text.ts'
+import { typedCode, typedDigits } from '#contract/text/typed-text.ts'
 import {
   Abn,
   hasVisible,

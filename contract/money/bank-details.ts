@@ -1,5 +1,5 @@
 // Australian bank details as digits alone. Without schemas, so that settings, forms and files share them.
-import { typedDigits, typedNumber } from '#contract/typed-text.ts'
+import { typedDigits, typedNumber } from '#contract/text/typed-text.ts'
 
 /** The width of an account's title in a bank file. */
 export const ACCOUNT_TITLE_MAX = 32

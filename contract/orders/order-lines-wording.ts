@@ -1,4 +1,4 @@
-import { isolatedText } from '#contract/people/isolated-text.ts'
+import { isolatedText } from '#contract/text/isolated-text.ts'
 import type { OrderLine } from './orders.ts'
 
 type NamedQuantity = Pick<OrderLine, 'name' | 'quantity'>

@@ -10,7 +10,7 @@ import { withRule } from '#contract/field-rules.ts'
 import { NO_ORDER_CODE } from './order-code-wording.ts'
 import { Order } from './orders.ts'
 import { paths } from '#contract/paths.ts'
-import { typedCapitals } from '#contract/typed-text.ts'
+import { typedCapitals } from '#contract/text/typed-text.ts'
 import { Instant, optional, text, typedValue } from '#contract/values.ts'
 
 const SpokenCode = typedValue(typedCapitals, (code) => code.length === CODE_LENGTH, {

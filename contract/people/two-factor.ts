@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
-import { typedCapitals } from '#contract/typed-text.ts'
+import { typedCapitals } from '#contract/text/typed-text.ts'
 import { CurrentPassword, typedValue } from '#contract/values.ts'
 
 const REQUIRED = 'Please enter the code'

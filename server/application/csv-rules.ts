@@ -1,5 +1,5 @@
 import { clockMinutes, toTime } from '#contract/calendar-days.ts'
-import { isNumberLike } from '#contract/orders/number-like-text.ts'
+import { isNumberLike } from '#contract/text/number-like-text.ts'
 import { melbourneDate, wallClock } from '#contract/time.ts'
 
 /** `YYYY-MM-DD HH:MM` in Melbourne. */

@@ -6,7 +6,7 @@ import {
   PORTION_WEIGHT_G,
   TRIAL_COMMISSION_BP,
 } from '#contract/constants.ts'
-import { isNumberLike } from '#contract/orders/number-like-text.ts'
+import { isNumberLike } from '#contract/text/number-like-text.ts'
 import { commonWindow, type PickupWindow } from '#contract/kitchen/pickup-windows.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
 import type { CityDraft, DemoPartner, DemoAccount, DemoFoodItem, DemoOrder } from './demo-types.ts'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isNumberLike } from '#contract/orders/number-like-text.ts'
+import { isNumberLike } from '#contract/text/number-like-text.ts'
 import { newOrderCode } from '#server/features/orders/ordering/order-rules.ts'
 import { toCsv } from '#server/application/csv-rules.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { cutText, graphemesOf, isolatedText } from '#contract/people/isolated-text.ts'
+import { cutText, graphemesOf, isolatedText } from '#contract/text/isolated-text.ts'
 import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
 import { sanitizeUserText } from '#server/features/messages/notifications/public.ts'
 import { toEvidence } from '#server/features/money/disputes/dispute-rules.ts'

@@ -4,7 +4,7 @@ import { BankAccountForm } from '#contract/money/bank-accounts.ts'
 import { Pickup } from '#contract/orders/pickups.ts'
 import { SecondFactor } from '#contract/people/two-factor.ts'
 import { RestaurantChange } from '#contract/kitchen/restaurants.ts'
-import { typedAmountCents } from '#contract/typed-text.ts'
+import { typedAmountCents } from '#contract/text/typed-text.ts'
 import { Abn, Email, MobileNumber } from '#contract/values.ts'
 import { misspelt, type PastedKind, pastedValues, withOtherDigit } from './pasted-values.ts'
 

@@ -5,7 +5,7 @@ import {
   typedGrams,
   typedWholeNumber,
   withoutInvisible,
-} from '#contract/typed-text.ts'
+} from '#contract/text/typed-text.ts'
 
 const codePoints = Array.from({ length: 0x11_0000 }, (_, code) => code).filter(
   (code) => code < 0xd800 || code > 0xdfff,

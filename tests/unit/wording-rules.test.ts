@@ -7,7 +7,7 @@ import {
   formatMinutes,
   formatMoney,
 } from '#server/features/messages/notifications/user-text-rules.ts'
-import { namedAddressText } from '#contract/people/isolated-text.ts'
+import { namedAddressText } from '#contract/text/isolated-text.ts'
 import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
 
 it.each([

@@ -1,4 +1,4 @@
-import { cutText, isolatedText, joinIsolated } from '#contract/people/isolated-text.ts'
+import { cutText, isolatedText, joinIsolated } from '#contract/text/isolated-text.ts'
 import { dietNames, diets } from '#contract/kitchen/declarations/allergens.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { datedWindowText } from '#contract/kitchen/pickup-windows.ts'

@@ -1,4 +1,4 @@
-import { isolatedText } from '#contract/people/isolated-text.ts'
+import { isolatedText } from '#contract/text/isolated-text.ts'
 import { useEffect } from 'react'
 
 export const documentTitle = (heading: string): string => `${isolatedText(heading)} · Surplate`

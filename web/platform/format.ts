@@ -1,4 +1,4 @@
-import { graphemesOf, isolatedText } from '#contract/people/isolated-text.ts'
+import { graphemesOf, isolatedText } from '#contract/text/isolated-text.ts'
 
 // Without Intl, whose first use alone would keep a slow phone busy for 50 ms while the page starts.
 const groupThousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { typedCode } from '#contract/typed-text.ts'
+import { typedCode } from '#contract/text/typed-text.ts'
 import { allergens, certifiedDiets, diets } from './allergens.ts'
 import { withRule } from '#contract/field-rules.ts'
 import { Day, Instant, InstantReply, optional, visibleLine } from '#contract/values.ts'

@@ -1,4 +1,4 @@
-import { withoutInvisible } from '#contract/typed-text.ts'
+import { withoutInvisible } from '#contract/text/typed-text.ts'
 import { avoidedName, avoidedNameNear, isMisspelt } from './avoided-names.ts'
 import {
   adjectives,

@@ -1,4 +1,4 @@
-import { isolatedText } from '#contract/people/isolated-text.ts'
+import { isolatedText } from '#contract/text/isolated-text.ts'
 import CircleAlert from 'virtual:icons/circle-alert'
 import TriangleAlert from 'virtual:icons/triangle-alert'
 import { useDeferredValue } from 'react'

@@ -1,4 +1,4 @@
-import { isolatedText } from '#contract/people/isolated-text.ts'
+import { isolatedText } from '#contract/text/isolated-text.ts'
 import { allergensText } from '#contract/kitchen/declarations/allergen-wording.ts'
 import { dietNames } from '#contract/kitchen/declarations/allergens.ts'
 import type { Collision } from './avoidance.ts'

@@ -1,4 +1,4 @@
-import { isolatedText } from '#contract/people/isolated-text.ts'
+import { isolatedText } from '#contract/text/isolated-text.ts'
 import TriangleAlert from 'virtual:icons/triangle-alert'
 import { dietNames } from '#contract/kitchen/declarations/allergens.ts'
 import type { Allergens, Declaration } from '#contract/kitchen/declarations/declarations.ts'

@@ -1,4 +1,4 @@
-import { isolatedText } from '#contract/people/isolated-text.ts'
+import { isolatedText } from '#contract/text/isolated-text.ts'
 import ShoppingBasket from 'virtual:icons/shopping-basket'
 import { memo } from 'react'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'

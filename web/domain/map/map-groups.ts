@@ -1,4 +1,4 @@
-import { isolatedText } from '#contract/people/isolated-text.ts'
+import { isolatedText } from '#contract/text/isolated-text.ts'
 import { MAP_RESTAURANTS_MAX } from '#contract/constants.ts'
 import type { FoodItemGroup } from '#contract/kitchen/food-item-map.ts'
 import { distanceKm, distanceText, roughDistanceText, type Position } from '#contract/position.ts'

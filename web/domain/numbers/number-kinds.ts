@@ -1,4 +1,4 @@
-import { typedDollars, typedGrams, typedWholeNumber } from '#contract/typed-text.ts'
+import { typedDollars, typedGrams, typedWholeNumber } from '#contract/text/typed-text.ts'
 import type { NumberKind } from '#web/ui/forms/number-field.tsx'
 
 export const dollars: NumberKind = {

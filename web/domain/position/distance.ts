@@ -1,4 +1,4 @@
-import { isolatedText, joinIsolated } from '#contract/people/isolated-text.ts'
+import { isolatedText, joinIsolated } from '#contract/text/isolated-text.ts'
 import { distanceKm, distanceText, type Position, roughDistanceText } from '#contract/position.ts'
 import { isReachable } from '#contract/kitchen/reach.ts'
 import type { Restaurant } from '#contract/kitchen/restaurants.ts'

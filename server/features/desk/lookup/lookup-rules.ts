@@ -1,4 +1,4 @@
-import { typedCapitals } from '#contract/typed-text.ts'
+import { typedCapitals } from '#contract/text/typed-text.ts'
 import { Email, MobileNumber } from '#contract/values.ts'
 import type { TimelineEntry } from '#contract/desk/lookup.ts'
 import type { SingleOrderEmail } from '#server/features/orders/ordering/public.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cutText } from '#contract/people/isolated-text.ts'
+import { cutText } from '#contract/text/isolated-text.ts'
 import type { Email } from '#server/platform/mail/mailer.ts'
 import { type EmailTemplate, renderHtml, renderText } from './email-template.ts'
 import { firstNameToGreet } from './user-text-rules.ts'

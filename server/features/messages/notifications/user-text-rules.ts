@@ -1,4 +1,4 @@
-import { graphemesOf, isolatedText } from '#contract/people/isolated-text.ts'
+import { graphemesOf, isolatedText } from '#contract/text/isolated-text.ts'
 import { numberInWords } from '#contract/constants.ts'
 import { shortDate, timeOfDay } from '#contract/time-wording.ts'
 

@@ -1,7 +1,7 @@
 import type { NewLedgerRow } from '#server/features/payments/ledger/public.ts'
 import type { ProviderDispute, DisputeEvidence } from '#server/features/payments/processing/public.ts'
 import type { AcceptedScanRow } from '#server/features/orders/pickups/public.ts'
-import { isolatedText, namedAddressText } from '#contract/people/isolated-text.ts'
+import { isolatedText, namedAddressText } from '#contract/text/isolated-text.ts'
 import { longDate, timeOfDay } from '#contract/time-wording.ts'
 import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
 import { spacedCode } from '#contract/orders/order-code-wording.ts'

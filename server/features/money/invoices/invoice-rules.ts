@@ -1,4 +1,4 @@
-import { isolatedText } from '#contract/people/isolated-text.ts'
+import { isolatedText } from '#contract/text/isolated-text.ts'
 import { formatAbn } from '#contract/people/abn.ts'
 import type { Charge } from './charge-store.ts'
 

@@ -1,4 +1,4 @@
-import { isolatedText } from '#contract/people/isolated-text.ts'
+import { isolatedText } from '#contract/text/isolated-text.ts'
 import { gstIn } from '#contract/payments/gst.ts'
 import { toAud } from '#contract/money.ts'
 import { longDate, timeOfDay } from '#contract/time-wording.ts'

@@ -1,4 +1,4 @@
-import { isolatedText, namedAddressText } from '#contract/people/isolated-text.ts'
+import { isolatedText, namedAddressText } from '#contract/text/isolated-text.ts'
 import { linkTo } from '#contract/links.ts'
 import { orderLineText } from '#contract/orders/order-lines-wording.ts'
 import { MINUTE_MS } from '#contract/time.ts'

@@ -1,4 +1,4 @@
-import { isNumberLike } from '#contract/orders/number-like-text.ts'
+import { isNumberLike } from '#contract/text/number-like-text.ts'
 import type { ScheduleSpan } from '#contract/kitchen/business-days.ts'
 import {
   CANCEL_AFTER_PAYING_MINUTES,

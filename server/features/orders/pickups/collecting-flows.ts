@@ -1,4 +1,4 @@
-import { isolatedText } from '#contract/people/isolated-text.ts'
+import { isolatedText } from '#contract/text/isolated-text.ts'
 import type { ScheduleSpan } from '#contract/kitchen/business-days.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { canCollectOutside, windowRefusal } from '#contract/orders/collection-times.ts'

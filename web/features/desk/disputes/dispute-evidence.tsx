@@ -1,4 +1,4 @@
-import { joinIsolated } from '#contract/people/isolated-text.ts'
+import { joinIsolated } from '#contract/text/isolated-text.ts'
 import type { DisputeDetails } from '#contract/money/disputes.ts'
 import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import { longDate, timeOfDay } from '#contract/time-wording.ts'

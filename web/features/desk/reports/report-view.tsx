@@ -1,4 +1,4 @@
-import { joinIsolated, isolatedText } from '#contract/people/isolated-text.ts'
+import { joinIsolated, isolatedText } from '#contract/text/isolated-text.ts'
 import { reportReasonNames } from '#contract/shop/report-reasons.ts'
 import type { ReportDetails } from '#contract/desk/reports.ts'
 import { formatAge } from '#web/domain/desk/age.ts'

@@ -1,4 +1,4 @@
-import { isolatedText } from '#contract/people/isolated-text.ts'
+import { isolatedText } from '#contract/text/isolated-text.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import ChevronDown from 'virtual:icons/chevron-down'
 import { useState } from 'react'

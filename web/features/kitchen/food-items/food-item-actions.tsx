@@ -1,4 +1,4 @@
-import { isolatedText } from '#contract/people/isolated-text.ts'
+import { isolatedText } from '#contract/text/isolated-text.ts'
 import { useMutation } from '@tanstack/react-query'
 import RotateCcwClock from 'virtual:icons/rotate-ccw-clock'
 import Pencil from 'virtual:icons/pencil'

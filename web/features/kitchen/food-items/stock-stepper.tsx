@@ -1,4 +1,4 @@
-import { isolatedText } from '#contract/people/isolated-text.ts'
+import { isolatedText } from '#contract/text/isolated-text.ts'
 import Minus from 'virtual:icons/minus'
 import Plus from 'virtual:icons/plus'
 import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'

@@ -1,4 +1,4 @@
-import { isolatedText } from '#contract/people/isolated-text.ts'
+import { isolatedText } from '#contract/text/isolated-text.ts'
 import { useForm } from 'react-hook-form'
 import type { OwnDecision } from '#contract/desk/decisions.ts'
 import { measureEntries } from '#contract/desk/measures.ts'

@@ -1,4 +1,4 @@
-import { isolatedText } from '#contract/people/isolated-text.ts'
+import { isolatedText } from '#contract/text/isolated-text.ts'
 import LocateFixed from 'virtual:icons/locate-fixed'
 import MapPinned from 'virtual:icons/map-pinned'
 import { lazy, Suspense, useState } from 'react'

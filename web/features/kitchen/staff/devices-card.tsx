@@ -1,4 +1,4 @@
-import { isolatedText } from '#contract/people/isolated-text.ts'
+import { isolatedText } from '#contract/text/isolated-text.ts'
 import { useState } from 'react'
 import type { CounterDevice } from '#contract/kitchen/staff.ts'
 import { dayName, timeOfDay } from '#contract/time-wording.ts'

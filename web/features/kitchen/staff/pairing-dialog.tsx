@@ -1,4 +1,4 @@
-import { isolatedText } from '#contract/people/isolated-text.ts'
+import { isolatedText } from '#contract/text/isolated-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { PAIRING_MINUTES } from '#contract/constants.ts'

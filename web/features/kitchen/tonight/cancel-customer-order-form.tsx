@@ -1,4 +1,4 @@
-import { isolatedText } from '#contract/people/isolated-text.ts'
+import { isolatedText } from '#contract/text/isolated-text.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState, type Ref } from 'react'
 import { useController, useForm, type ControllerRenderProps } from 'react-hook-form'

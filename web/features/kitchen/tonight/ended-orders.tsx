@@ -1,4 +1,4 @@
-import { isolatedText } from '#contract/people/isolated-text.ts'
+import { isolatedText } from '#contract/text/isolated-text.ts'
 import ChevronDown from 'virtual:icons/chevron-down'
 import type { Order } from '#contract/orders/orders.ts'
 import { timeOfDay } from '#contract/time-wording.ts'

@@ -1,4 +1,4 @@
-import { isolatedText } from '#contract/people/isolated-text.ts'
+import { isolatedText } from '#contract/text/isolated-text.ts'
 import { z } from 'zod'
 import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
 import { PICKUP_AFTER_SALE_MINUTES } from '#contract/constants.ts'

@@ -1,4 +1,4 @@
-import { isolatedText } from '#contract/people/isolated-text.ts'
+import { isolatedText } from '#contract/text/isolated-text.ts'
 import Pencil from 'virtual:icons/pencil'
 import Trash from 'virtual:icons/trash'
 import { type ReactNode, useState } from 'react'

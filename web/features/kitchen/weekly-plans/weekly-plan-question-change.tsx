@@ -1,5 +1,5 @@
 import { useSubmit } from '#web/platform/forms/use-submit.ts'
-import { isolatedText } from '#contract/people/isolated-text.ts'
+import { isolatedText } from '#contract/text/isolated-text.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'

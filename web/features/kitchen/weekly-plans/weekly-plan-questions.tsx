@@ -1,4 +1,4 @@
-import { isolatedText, joinIsolated } from '#contract/people/isolated-text.ts'
+import { isolatedText, joinIsolated } from '#contract/text/isolated-text.ts'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { WeeklyPlanQuestion } from '#contract/kitchen/weekly-plans.ts'

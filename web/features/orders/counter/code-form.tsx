@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CODE_LENGTH } from '#contract/constants.ts'
 import { NO_ORDER_CODE } from '#contract/orders/order-code-wording.ts'
-import { typedCapitals } from '#contract/typed-text.ts'
+import { typedCapitals } from '#contract/text/typed-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'

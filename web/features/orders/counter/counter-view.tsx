@@ -1,4 +1,4 @@
-import { isolatedText } from '#contract/people/isolated-text.ts'
+import { isolatedText } from '#contract/text/isolated-text.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { User } from '#contract/people/accounts.ts'
 import { membershipOf } from '#web/domain/people/membership.ts'

@@ -1,4 +1,4 @@
-import { joinIsolated } from '#contract/people/isolated-text.ts'
+import { joinIsolated } from '#contract/text/isolated-text.ts'
 import { dishKey } from '#contract/kitchen/dish-names.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import type { Order } from '#contract/orders/orders.ts'

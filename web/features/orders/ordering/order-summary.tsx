@@ -1,4 +1,4 @@
-import { joinIsolated } from '#contract/people/isolated-text.ts'
+import { joinIsolated } from '#contract/text/isolated-text.ts'
 import { orderLineText } from '#contract/orders/order-lines-wording.ts'
 import { kitchenNote } from '#contract/kitchen/declarations/declaration-wording.ts'
 import type { Order } from '#contract/orders/orders.ts'

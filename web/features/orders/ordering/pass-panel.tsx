@@ -1,4 +1,4 @@
-import { isolatedText } from '#contract/people/isolated-text.ts'
+import { isolatedText } from '#contract/text/isolated-text.ts'
 import CalendarPlus from 'virtual:icons/calendar-plus'
 import Printer from 'virtual:icons/printer'
 import { type ReactNode, useEffect } from 'react'

@@ -1,4 +1,4 @@
-import { isolatedText } from '#contract/people/isolated-text.ts'
+import { isolatedText } from '#contract/text/isolated-text.ts'
 import Send from 'virtual:icons/send'
 import Share2 from 'virtual:icons/share-2'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { isolatedText, joinIsolated } from '#contract/people/isolated-text.ts'
+import { isolatedText, joinIsolated } from '#contract/text/isolated-text.ts'
 import OctagonAlert from 'virtual:icons/octagon-alert'
 import Phone from 'virtual:icons/phone'
 import { useEffect } from 'react'

@@ -1,4 +1,4 @@
-import { isolatedText } from '#contract/people/isolated-text.ts'
+import { isolatedText } from '#contract/text/isolated-text.ts'
 import { useRef, useState, useEffect } from 'react'
 import { type Passkey, PasskeyName, passkeysApi } from '#contract/people/passkeys.ts'
 import { MINUTE_MS } from '#contract/time.ts'

@@ -1,4 +1,4 @@
-import { isolatedText } from '#contract/people/isolated-text.ts'
+import { isolatedText } from '#contract/text/isolated-text.ts'
 import { HOLDS_PER_ACCOUNT_MAX } from '#contract/constants.ts'
 import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
 import type { FailureCode } from '#contract/failures.ts'

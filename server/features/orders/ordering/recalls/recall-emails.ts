@@ -1,7 +1,7 @@
 import { linkTo } from '#contract/links.ts'
 import type { Order, OrderRecall } from '#contract/orders/orders.ts'
 import { phoneText } from '#contract/people/phone-numbers.ts'
-import { namedAddressText } from '#contract/people/isolated-text.ts'
+import { namedAddressText } from '#contract/text/isolated-text.ts'
 import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
 import type { JobData } from '#server/platform/jobs/jobs.ts'
 import { findContact } from '#server/features/people/accounts/public.ts'

@@ -1,4 +1,4 @@
-import { isolatedText } from '#contract/people/isolated-text.ts'
+import { isolatedText } from '#contract/text/isolated-text.ts'
 import RotateCcw from 'virtual:icons/rotate-ccw'
 import { useState } from 'react'
 import type { OwnFoodItem, Suggestion } from '#contract/kitchen/food-items.ts'

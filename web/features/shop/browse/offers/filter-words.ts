@@ -1,6 +1,6 @@
 import { PRICE_MAX } from '#contract/constants.ts'
 import { type Suburb, suburbNamed, suburbOfSearch } from '#contract/suburbs.ts'
-import { typedDollars, typedSearch, withAsciiDigits } from '#contract/typed-text.ts'
+import { typedDollars, typedSearch, withAsciiDigits } from '#contract/text/typed-text.ts'
 import { upToText } from '#web/features/shop/browse/search-wording.ts'
 
 // Loaded with the first search, with the list of suburbs.

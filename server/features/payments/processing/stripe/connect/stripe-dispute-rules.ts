@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { cutText } from '#contract/people/isolated-text.ts'
+import { cutText } from '#contract/text/isolated-text.ts'
 import type {
   DisputeEvidence,
   ProviderDispute,

@@ -1,4 +1,4 @@
-import { toAud } from './money.ts'
+import { toAud } from '#contract/money.ts'
 
 // Codes, numbers, emails and searches as people type and paste them. Never for names, whose joiners belong to
 // their words.
