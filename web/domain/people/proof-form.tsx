@@ -6,9 +6,9 @@ import { z } from 'zod'
 import { twoFactorApi } from '#contract/people/two-factor.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
-import { PasswordField, UsernameHint } from '#web/ui/forms/password-field.tsx'
+import { UsernameHint } from '#web/ui/forms/password-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
-import { CodeField, showProofErrors } from './second-factor.tsx'
+import { ProofFields, showProofErrors } from './second-factor.tsx'
 
 const PasswordAndCode = twoFactorApi.remove.input
 const PasswordOnly = PasswordAndCode.extend({ code: z.string() })
@@ -55,12 +55,7 @@ export function ProofForm({
   return (
     <Form name={confirmLabel} onSubmit={submit}>
       <UsernameHint email={email} />
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        {...fieldProps(form, 'password')}
-      />
-      {withCode && <CodeField {...fieldProps(form, 'code')} />}
+      <ProofFields password={fieldProps(form, 'password')} code={withCode && fieldProps(form, 'code')} />
       <ConfirmActions
         confirmLabel={confirmLabel}
         cancelLabel={cancelLabel}

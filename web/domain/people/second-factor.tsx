@@ -4,6 +4,7 @@ import { Problem } from '#web/platform/http/call.ts'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
 import { refresh, useEndpoint } from '#web/platform/http/query.ts'
 import { TextField } from '#web/ui/forms/field.tsx'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
 
 /** Whether the account's forms must ask for a code as well as the password. */
 export const useTwoFactorEnabled = (): boolean => useEndpoint(api.twoFactor.status, {}).data?.enabled === true
@@ -24,6 +25,20 @@ export function CodeField({
     />
   )
 }
+
+interface ProofFieldsProps {
+  password: Omit<ComponentProps<typeof PasswordField>, 'label'>
+  /** Where the account has a second factor. */
+  code: false | Partial<ComponentProps<typeof TextField>>
+}
+
+/** Asks for the password again, and for a code where one is needed, as the last fields of a form. */
+export const ProofFields = ({ password, code }: ProofFieldsProps) => (
+  <>
+    <PasswordField {...password} label="Your password" autoComplete="current-password" />
+    {code && <CodeField {...code} />}
+  </>
+)
 
 /**
  * Like `showFormErrors`. When the server asks for a code because two-step sign-in was enabled on another

@@ -15,13 +15,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { SecondFactor } from '#contract/people/two-factor.ts'
-import { CodeField, showProofErrors, useTwoFactorEnabled } from '#web/domain/people/second-factor.tsx'
+import { ProofFields, showProofErrors, useTwoFactorEnabled } from '#web/domain/people/second-factor.tsx'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { notify } from '#web/platform/notices.ts'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
-import { PasswordField, UsernameHint } from '#web/ui/forms/password-field.tsx'
+import { UsernameHint } from '#web/ui/forms/password-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { Untranslated } from '#web/ui/untranslated.tsx'
 
@@ -90,12 +90,7 @@ function BankAccountForm({ email, isFirst, onClose }: BankAccountFormProps) {
         />
       </div>
       <UsernameHint email={email} />
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        {...fieldProps(form, 'password')}
-      />
-      {withCode && <CodeField {...fieldProps(form, 'code')} />}
+      <ProofFields password={fieldProps(form, 'password')} code={withCode && fieldProps(form, 'code')} />
       <ConfirmActions
         confirmLabel="Save bank details"
         cancelLabel="Not now"

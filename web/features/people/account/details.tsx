@@ -21,9 +21,9 @@ import { z } from 'zod'
 import { EmailChangeForm } from '#contract/people/email-addresses.ts'
 import { SecondFactor } from '#contract/people/two-factor.ts'
 import { EmailField } from '#web/domain/people/email-field.tsx'
-import { CodeField, showProofErrors, useTwoFactorEnabled } from '#web/domain/people/second-factor.tsx'
+import { ProofFields, showProofErrors, useTwoFactorEnabled } from '#web/domain/people/second-factor.tsx'
 import { Callout } from '#web/ui/callout.tsx'
-import { PasswordField, UsernameHint } from '#web/ui/forms/password-field.tsx'
+import { UsernameHint } from '#web/ui/forms/password-field.tsx'
 
 /** Says that the email is not confirmed yet, and sends the link again. */
 function ConfirmEmailLine({ user }: { user: User }) {
@@ -108,12 +108,7 @@ function EmailForm({ email, onClose }: { email: string; onClose: () => void }) {
     <Form name="Change email" onSubmit={submit}>
       <UsernameHint email={email} />
       <EmailField label="New email" autoComplete="email" {...fieldProps(form, 'email')} />
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        {...fieldProps(form, 'password')}
-      />
-      {withCode && <CodeField {...fieldProps(form, 'code')} />}
+      <ProofFields password={fieldProps(form, 'password')} code={withCode && fieldProps(form, 'code')} />
       <ConfirmActions
         confirmLabel="Send the link"
         cancelLabel="Not now"

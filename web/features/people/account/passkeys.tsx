@@ -12,7 +12,7 @@ import { refresh, useEndpoint } from '#web/platform/http/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
-import { useTwoFactorEnabled, CodeField, showProofErrors } from '#web/domain/people/second-factor.tsx'
+import { useTwoFactorEnabled, ProofFields, showProofErrors } from '#web/domain/people/second-factor.tsx'
 import { ProofForm } from '#web/domain/people/proof-form.tsx'
 import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
@@ -22,7 +22,7 @@ import { SecondFactor } from '#contract/people/two-factor.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
-import { PasswordField, UsernameHint } from '#web/ui/forms/password-field.tsx'
+import { UsernameHint } from '#web/ui/forms/password-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { ownDeviceName } from '#web/domain/people/device-name.ts'
 
@@ -64,12 +64,7 @@ function PasskeyForm({ email, onClose }: { email: string; onClose: () => void })
         autoComplete="off"
         {...fieldProps(form, 'name')}
       />
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        {...fieldProps(form, 'password')}
-      />
-      {withCode && <CodeField {...fieldProps(form, 'code')} />}
+      <ProofFields password={fieldProps(form, 'password')} code={withCode && fieldProps(form, 'code')} />
       <ConfirmActions
         confirmLabel="Make the passkey"
         cancelLabel="Not now"
