@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Callout, FormError } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Untranslated } from '#web/ui/untranslated.tsx'
-import { usePress } from '#web/platform/forms/use-submit.ts'
+import { usePress } from '#web/platform/use-press.ts'
 
 /** What is sent to the bank, and the press that sends it. */
 export function DisputeEvidence({ dispute }: { dispute: DisputeDetails }) {

@@ -4,7 +4,7 @@ import { DID_NOT_WORK } from '#web/platform/http/call.ts'
 import { deskApi } from '#web/domain/desk-api.ts'
 import { refresh } from '#web/platform/http/query.ts'
 import { notify } from '#web/platform/notices.ts'
-import { usePress } from '#web/platform/forms/use-submit.ts'
+import { usePress } from '#web/platform/use-press.ts'
 
 const { payable, browse, get } = deskApi.payoutBatches
 

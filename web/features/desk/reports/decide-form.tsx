@@ -12,7 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { TextAreaField, TextField } from '#web/ui/forms/field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
-import { usePress } from '#web/platform/forms/use-submit.ts'
+import { usePress } from '#web/platform/use-press.ts'
 
 /** What a measure is about: the object of the report, or its restaurant. */
 const objectOf = (measure: Measure, { object }: ReportDetails) =>

@@ -24,7 +24,7 @@ import { FormError } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextAreaField } from '#web/ui/forms/field.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
-import { usePress } from '#web/platform/forms/use-submit.ts'
+import { usePress } from '#web/platform/use-press.ts'
 
 /** Decisions that restaurants disagree with, each to be upheld or reversed. */
 function WaitingAppeals() {

@@ -12,7 +12,7 @@ import { type ChangeEvent, useId } from 'react'
 import { callWithImage } from '#web/platform/http/call.ts'
 import { shrinkImage } from '#web/platform/shrink-image.ts'
 import { notify } from '#web/platform/notices.ts'
-import { usePress } from '#web/platform/forms/use-submit.ts'
+import { usePress } from '#web/platform/use-press.ts'
 
 /** Small print stays readable. */
 const EDGE_MAX = 2_400

@@ -4,7 +4,7 @@ import type { Position } from '#contract/position.ts'
 import { PinPicker } from '#web/domain/map/pin-picker.tsx'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { usePress } from '#web/platform/forms/use-submit.ts'
+import { usePress } from '#web/platform/use-press.ts'
 
 interface PinDialogProps {
   position: Position | undefined

@@ -20,7 +20,7 @@ import { FoldedCard } from '#web/ui/folded-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { classes } from '#web/ui/class-names.ts'
 import { count } from '#web/platform/format.ts'
-import { usePress } from '#web/platform/forms/use-submit.ts'
+import { usePress } from '#web/platform/use-press.ts'
 
 /** A position of the device that is less accurate could be that of the house next door. */
 const ACCURATE_WITHIN_M = 50
