@@ -148,7 +148,7 @@ export const payoutBatchesApi = {
     input: ById,
     reply: PayoutBatchDetails,
     proof: 'recent',
-    failures: ['batch_not_draft', 'own_batch', 'rail_changed'],
+    failures: ['batch_not_draft', 'own_batch', 'rail_changed', 'approver_waits'],
   }),
   send: endpoint(deskPaths.payoutBatches.send, {
     access: 'finance',

@@ -185,6 +185,6 @@ export const accountsApi = {
     input: z.object({ password: CurrentPassword, code: optional(SecondFactor) }),
     reply: Empty,
     status: 204,
-    failures: ['too_many_requests', 'second_factor_required', 'open_orders'],
+    failures: ['too_many_requests', 'second_factor_required', 'open_orders', 'role_at_desk'],
   }),
 }

@@ -39,6 +39,12 @@ export const accountFailures = {
     title: 'Open orders',
     detail: 'You still have orders to hand over. Please hand them over or cancel them first.',
   },
+  role_at_desk: {
+    status: 409,
+    title: 'Role at the desk',
+    detail:
+      'You work at the desk. Please ask another administrator to end your role, then erase the account.',
+  },
   two_factor_on: {
     status: 409,
     title: 'Two-step sign-in is on',
@@ -79,6 +85,12 @@ export const operatorFailures = {
     title: 'Second step required',
     detail:
       'The desk needs two-step sign-in or a passkey. Please add one in your account first, then come back.',
+  },
+  approver_waits: {
+    status: 403,
+    title: 'Too new to approve money',
+    detail:
+      'Your role at the desk or your second step is new. Somebody else who may approve money can do it now.',
   },
   own_operator: {
     status: 409,

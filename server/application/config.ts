@@ -10,6 +10,7 @@ import {
 } from './payout-settings.ts'
 import {
   DatabaseUrl,
+  Days,
   Folder,
   Gigabytes,
   Host,
@@ -52,6 +53,7 @@ export const Settings = z.object({
   OPERATOR_CONTACT: OperatorContact.optional(),
   OPERATOR_GST: onOff.optional(),
   JOURNAL_ACCOUNTS: JournalAccountsSetting,
+  APPROVER_WAIT_DAYS: Days.optional(),
   SMTP_URL: MailServer.optional(),
   MAIL_FROM: Sender.default('Surplate <hello@surplate.example>'),
   PICKUP_KEY: z.string().optional(),
@@ -128,6 +130,8 @@ export interface Config {
   photos_max_gb: number
   /** Whether a new restaurant sells at once, or once an operator has approved it. */
   approval: 'automatic' | 'by_hand'
+  /** How long a new operator, or one with a new second step, waits before approving money. */
+  approver_wait_days: number
   rate_limits: boolean
   clock: Date | undefined
   log_level: string
@@ -182,12 +186,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trust_proxy: settings.TRUST_PROXY,
     photos_max_gb: settings.PHOTOS_MAX_GB,
     approval: settings.APPROVAL,
+    approver_wait_days: readApproverWait(settings, payments),
     rate_limits: settings.RATE_LIMITS,
     clock: settings.CLOCK,
     // A line per request is for log collectors; a person at a terminal needs warnings only.
     log_level: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
 }
+
+/** Play money can be approved at once. */
+const readApproverWait = (settings: z.infer<typeof Settings>, { provider }: Config['payments']): number =>
+  settings.APPROVER_WAIT_DAYS ?? (provider === 'stripe' ? 7 : 0)
 
 const readOperator = (settings: z.infer<typeof Settings>): InstanceOperator => ({
   name: settings.OPERATOR_NAME,

@@ -175,6 +175,10 @@ export const Port = z
   .transform(Number)
   .refine((port) => port <= 65_535, 'must be at most 65535')
   .default(3000)
+export const Days = z
+  .string()
+  .regex(/^\d{1,3}$/, 'must be a whole number of days')
+  .transform(Number)
 export const Gigabytes = z
   .string()
   .regex(/^\d{1,6}$/, 'must be a whole number of gigabytes')

@@ -221,12 +221,27 @@ describe('a role at the desk', () => {
     ])
   })
 
-  it('ends when the account is erased, and what was done stays without a name', async () => {
+  it('keeps its account from being erased until another administrator has ended it', async () => {
     const operator = await anOperator(t, 'support', 'Gus Hart')
-    await operator.client.ok(accountsApi.erase, { password: PASSWORD })
+    const refusal = await operator.client.fails('409 role_at_desk', accountsApi.erase, { password: PASSWORD })
+    expect(refusal.detail).toContain('Please ask another administrator to end your role')
     const { operator_id } = operator
-    const [entry] = await admin.client.ok(auditApi.browse, { object_id: operator_id })
-    expect(entry).toMatchObject({ action: 'opened the desk', actor_id: operator_id, actor_name: null })
-    expect(JSON.stringify(entry)).not.toContain('Gus')
+    await admin.client.ok(operatorsApi.end, { operator_id })
+    await operator.client.ok(accountsApi.erase, { password: PASSWORD })
+    const operators = await admin.client.ok(operatorsApi.all, {})
+    expect(operators.find(({ id }) => id === operator_id)).toMatchObject({
+      name: 'Gus Hart',
+      email: operator.user.email,
+    })
+  })
+
+  it('has the email that the account has by now, and the log says since when', async () => {
+    const operator = await anOperator(t, 'support')
+    await changeEmail(operator, 'newer@surplate.example')
+    expect(await t.row('operator', { id: operator.operator_id })).toMatchObject({
+      email: 'newer@surplate.example',
+    })
+    const [entry] = await admin.client.ok(auditApi.browse, { object_id: operator.operator_id })
+    expect(entry).toMatchObject({ action: 'changed email', actor_kind: 'system' })
   })
 })

@@ -59,7 +59,7 @@ describe('what a session was opened with', () => {
 
 describe('resetting a second factor', () => {
   const reset = ({ user }: Pick<Person, 'user'>) =>
-    t.database.transaction((tx) => resetSecondFactor(tx, t.jobs, user.id, t.now()))
+    t.database.transaction((tx) => resetSecondFactor(tx, { jobs: t.jobs, hooks: [] }, user.id, t.now()))
 
   it('removes the secret and the codes, ends the sessions and emails the owner, of this account alone', async () => {
     const [owner, neighbour] = [await createTwoFactorAccount(t, t.aCustomer), await t.aCustomer()]

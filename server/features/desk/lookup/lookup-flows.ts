@@ -33,7 +33,6 @@ import { Failure } from '#server/platform/failure.ts'
 import { readCursor, toPage, writeCursor } from '#server/platform/http/cursors.ts'
 import { Page } from '#server/platform/http/http.ts'
 import { isId } from '#server/platform/ids.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { findPaymentTimeline } from '#server/features/payments/processing/public.ts'
 import { readLookup, describeEntry, ORDER_EMAIL_KINDS } from './lookup-rules.ts'
 import {
@@ -51,7 +50,6 @@ import {
 export interface LookupDeps {
   database: Database
   now: () => Date
-  jobs: Pick<Jobs, 'enqueue'>
   accounts: AccountDeps
   orders: OrderDeps
 }
@@ -142,12 +140,12 @@ export async function openPerson(
 }
 
 export async function switchOffSecondStep(
-  { jobs, now }: LookupDeps,
+  { accounts, now }: LookupDeps,
   tx: Db,
   { account_id, identity_check }: InputOf<typeof lookupApi.resetSecondFactor>,
 ): Promise<{ reply: void; audit: AuditRecord }> {
   await requirePerson(tx, account_id)
-  if (!(await resetSecondFactor(tx, jobs, account_id, now()))) throw new Failure('two_factor_off')
+  if (!(await resetSecondFactor(tx, accounts, account_id, now()))) throw new Failure('two_factor_off')
   const audit: AuditRecord = {
     action: 'reset the second step',
     object_kind: 'account',

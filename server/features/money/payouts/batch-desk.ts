@@ -7,7 +7,12 @@ import {
 import { toAud } from '#contract/money.ts'
 import { DAY_MS } from '#contract/time.ts'
 import type { AuditRecord, BindDesk } from '#server/features/people/audit/public.ts'
-import { findOperatorNames, type FindQueues, isSamePerson } from '#server/features/people/operators/public.ts'
+import {
+  assertMayApproveMoney,
+  findOperatorNames,
+  type FindQueues,
+  isSamePerson,
+} from '#server/features/people/operators/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { invalidCursor, toPage } from '#server/platform/http/cursors.ts'
@@ -138,9 +143,11 @@ export function bindPayoutBatches(bindDesk: BindDesk, deps: PayoutDeps): void {
       },
     },
     approve: {
-      write: async (tx, { batch_id }, { operator_id }) => {
+      write: async (tx, { batch_id }, caller) => {
+        const { operator_id } = caller
         const { id, made_by } = await approveBatch(tx, deps, batch_id, operator_id)
         if (await isSamePerson(tx, made_by, operator_id)) throw new Failure('own_batch')
+        await assertMayApproveMoney(tx, deps, caller)
         const reply = await readBatch(tx, id)
         return { reply, audit: audited('approved', id, { before: 'draft', after: 'approved' }) }
       },

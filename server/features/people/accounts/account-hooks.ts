@@ -44,6 +44,10 @@ export interface AccountHooks {
   onCredentialsChanged?: (tx: Db, account_id: string) => Promise<unknown>
   /** Called in the transaction that gives an account another email. */
   onEmailChanged?: (tx: Db, account_id: string, email: string) => Promise<unknown>
+  /**
+   * Called in the transaction that adds a passkey, enables two-step sign-in, or removes the last second step.
+   */
+  onSecondStepChanged?: (tx: Db, account_id: string, had_second_step: boolean) => Promise<unknown>
   onErasing?: ErasingHooks
 }
 
@@ -88,6 +92,15 @@ export async function moveElsewhere(
   email: string,
 ): Promise<void> {
   for (const { onEmailChanged } of hooks) await onEmailChanged?.(tx, account_id, email)
+}
+
+export async function changeSecondStepElsewhere(
+  hooks: AccountHooks[],
+  tx: Db,
+  account_id: string,
+  had_second_step: boolean,
+): Promise<void> {
+  for (const { onSecondStepChanged } of hooks) await onSecondStepChanged?.(tx, account_id, had_second_step)
 }
 
 /** From the top down: what a slice stores refers to what is stored below it. */

@@ -7,6 +7,7 @@ import {
   type AccountRow,
 } from './account-store.ts'
 
+export type { AccountHooks } from './account-hooks.ts'
 export type { AccountDeps, RequestSource, SignInResult } from './account-deps.ts'
 export { notifyAccountChanged } from './account-emails.ts'
 export {

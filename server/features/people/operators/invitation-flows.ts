@@ -16,6 +16,8 @@ import { type Db, violates } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import { acceptInvitation, findInvitation, lockInvitation } from './invitation-store.ts'
 import type { OperatorDeps } from './operator-deps.ts'
+import { EXEMPT_OPERATORS } from './operator-rules.ts'
+import { copyContact, countAccepted } from './operator-store.ts'
 
 type OperatorAcceptance = InputOf<typeof operatorsApi.acceptInvitation>
 
@@ -94,13 +96,19 @@ async function accept(
 ): Promise<{ role: OperatorRole }> {
   const locked = await lockInvitation(tx, hashToken(token), now())
   if (locked === undefined) throw new Failure('not_found')
-  await acceptInvitation(tx, locked.id, account_id, now())
+  const isExempt = (await countAccepted(tx)) < EXEMPT_OPERATORS
+  const approval_wait_from = isExempt ? null : now()
+  await acceptInvitation(tx, { id: locked.id, account_id, approval_wait_from }, now())
+  await copyContact(tx, locked.id)
   await recordAudit(tx, now(), { kind: 'operator', id: locked.id, request_id }, [
     {
       action: 'accepted invitation',
       object_kind: 'operator',
       object_id: locked.id,
-      after: { role: locked.role },
+      after: {
+        role: locked.role,
+        ...(isExempt && { approves_money: 'at once, as one of the first two operators' }),
+      },
     },
   ])
   return { role: locked.role }

@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts'
+import type { OperatorRow } from './operator-store.ts'
 
 export const insertInvitation = (
   tx: Db,
@@ -20,10 +21,14 @@ export const findInvitation = (db: Db, token_hash: Uint8Array, now: Date) =>
 export const lockInvitation = (tx: Db, token_hash: Uint8Array, now: Date) =>
   openInvitations(tx, token_hash, now).forUpdate().executeTakeFirst()
 
-export async function acceptInvitation(tx: Db, id: string, account_id: string, now: Date): Promise<void> {
+export async function acceptInvitation(
+  tx: Db,
+  { id, account_id, approval_wait_from }: Pick<OperatorRow, 'id' | 'account_id' | 'approval_wait_from'>,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('operator')
-    .set({ account_id, accepted_at: now, invited_email: null })
+    .set({ account_id, accepted_at: now, invited_email: null, approval_wait_from })
     .where('id', '=', id)
     .where('accepted_at', 'is', null)
     .execute()

@@ -14,7 +14,6 @@ import {
   endOperator,
   findActiveByEmail,
   findOperators,
-  type FoundOperator,
   hasOtherOperator,
   isSamePerson,
   insertOperator,
@@ -23,7 +22,7 @@ import {
   type OperatorRow,
 } from './operator-store.ts'
 
-const toOperator = (row: FoundOperator): Operator => ({
+const toOperator = (row: OperatorRow): Operator => ({
   id: row.id,
   role: row.role,
   name: row.name,
@@ -79,6 +78,9 @@ export async function inviteOperator(
     invited_at: at,
     accepted_at: null,
     ended_at: null,
+    name: null,
+    email: null,
+    approval_wait_from: null,
     is_demo: false,
   }
   await insertOperator(tx, row)
@@ -87,7 +89,7 @@ export async function inviteOperator(
   return { id, invitation_url: origin + linkToDesk({ invitation: token }), expires_at, audit }
 }
 
-async function requireOperator(tx: Db, id: string): Promise<FoundOperator> {
+async function requireOperator(tx: Db, id: string): Promise<OperatorRow> {
   const operator = (await findOperators(tx, id))[0]
   if (operator === undefined) throw new Failure('not_found')
   return operator

@@ -1,5 +1,5 @@
 import { DESK_IDLE_MINUTES, DESK_SESSION_HOURS, PROOF_MINUTES } from '#contract/people/operators.ts'
-import { HOUR_MS, MINUTE_MS } from '#contract/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts'
 
 interface SessionTimes {
   started_at: Date
@@ -19,3 +19,17 @@ const FRESH_SIGN_IN_MINUTES = 5
 /** Whether a sign-in that proved enough is recent enough to open the desk session by itself. */
 export const isFreshSignIn = (proven_at: Date | null, now: Date): boolean =>
   proven_at !== null && now.getTime() - proven_at.getTime() <= FRESH_SIGN_IN_MINUTES * MINUTE_MS
+
+/** How many operators of an instance need not wait: without them nobody could approve money at first. */
+export const EXEMPT_OPERATORS = 2
+
+/** From when somebody may approve money; undefined when they may now. */
+export function approvesMoneyFrom(
+  { approval_wait_from }: { approval_wait_from: Date | null },
+  wait_days: number,
+  now: Date,
+): Date | undefined {
+  if (approval_wait_from === null) return undefined
+  const from = new Date(approval_wait_from.getTime() + wait_days * DAY_MS)
+  return from <= now ? undefined : from
+}

@@ -15,6 +15,12 @@ export interface OperatorRow {
   invited_at: Date
   accepted_at: Date | null
   ended_at: Date | null
+  /** As at acceptance. */
+  name: string | null
+  /** Follows that of the account. */
+  email: string | null
+  /** From when the wait before approving money counts; null for those who need not wait. */
+  approval_wait_from: Date | null
   /** The demo's operator, whose password alone opens the desk of a trial on this machine. */
   is_demo: boolean
 }
@@ -61,29 +67,13 @@ export const findOperatorOf = defineQuery.read(
       .where('operator.accepted_at', 'is not', null),
 )
 
-export interface FoundOperator extends Omit<OperatorRow, 'is_demo' | 'invited_by'> {
-  /** Both null until the invitation is accepted, and once the account is erased. */
-  name: string | null
-  email: string | null
-}
-
 /** All operators, or the one with an id. */
-export const findOperators = (db: Db, id?: string): Promise<FoundOperator[]> =>
+export const findOperators = (db: Db, id?: string): Promise<OperatorRow[]> =>
   db
     .selectFrom('operator')
-    .leftJoin('account', (join) =>
-      join.onRef('account.id', '=', 'operator.account_id').on('account.erased_at', 'is', null),
-    )
-    .select([
-      'operator.id',
-      'operator.role',
-      'operator.invited_email',
-      'operator.invited_at',
-      'operator.accepted_at',
-    ])
-    .select(['operator.ended_at', 'operator.account_id', 'account.name', 'account.email'])
-    .$if(id !== undefined, (query) => query.where('operator.id', '=', id ?? ''))
-    .orderBy('operator.id')
+    .selectAll()
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .orderBy('id')
     .execute()
 
 export const lockOperator = (tx: Db, id: string) =>
@@ -158,29 +148,52 @@ export async function endOperator(tx: Db, id: string, now: Date): Promise<void> 
   await tx.deleteFrom('desk_session').where('operator_id', '=', id).execute()
 }
 
-/** Ends the role of an account that is erased. */
-export async function endOperatorOfAccount(tx: Db, account_id: string, now: Date): Promise<void> {
-  const row = await tx
+/** The operator that an account is now, locked until the transaction ends. */
+export const lockOperatorOfAccount = (tx: Db, account_id: string) =>
+  tx
     .selectFrom('operator')
-    .select('id')
+    .selectAll()
     .where('account_id', '=', account_id)
     .where('ended_at', 'is', null)
+    .forUpdate()
     .executeTakeFirst()
-  if (row !== undefined) await endOperator(tx, row.id, now)
+
+/** Copies name and email of its account to an operator. */
+export const copyContact = (tx: Db, id: string) =>
+  tx
+    .updateTable('operator')
+    .from('account')
+    .set((eb) => ({ name: eb.ref('account.name'), email: eb.ref('account.email') }))
+    .where('operator.id', '=', id)
+    .whereRef('account.id', '=', 'operator.account_id')
+    .execute()
+
+export const setOperatorEmail = (tx: Db, id: string, email: string) =>
+  tx.updateTable('operator').set({ email }).where('id', '=', id).execute()
+
+export const setApprovalWait = (tx: Db, id: string, approval_wait_from: Date) =>
+  tx.updateTable('operator').set({ approval_wait_from }).where('id', '=', id).execute()
+
+/** How many have ever accepted an invitation. */
+export async function countAccepted(tx: Db): Promise<number> {
+  const { count } = await tx
+    .selectFrom('operator')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('accepted_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
-/** The names of operators by id, without those whose account is erased. */
+/** The names of operators by id. */
 export async function findOperatorNames(db: Db, ids: (string | null)[]): Promise<Map<string, string>> {
   const distinct = new Set(ids.filter((id) => id !== null))
   if (distinct.size === 0) return new Map()
   const rows = await db
     .selectFrom('operator')
-    .innerJoin('account', 'account.id', 'operator.account_id')
-    .select(['operator.id', 'account.name'])
-    .where('operator.id', 'in', [...distinct])
-    .where('account.erased_at', 'is', null)
+    .select(['id', 'name'])
+    .where('id', 'in', [...distinct])
     .execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])))
 }
 
 /** Whether two operators are one person: who is invited again is another operator with the same account. */

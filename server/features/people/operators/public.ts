@@ -1,3 +1,4 @@
+export { type ApproverDeps, assertMayApproveMoney } from './approver-flows.ts'
 export type { FindQueues } from './operator-deps.ts'
 export { carryOperators, endOperatorInvitations } from './restored-operator-store.ts'
 export { assertOtherOperator, inviteOperator } from './operator-flows.ts'

@@ -15,7 +15,7 @@ import { networkOf } from '#server/platform/limits/network.ts'
 import { HOUR_MS } from '#contract/time.ts'
 import { dailyEmailJobs } from './daily-emails.ts'
 import type { FindQueues, OperatorDeps, SetupGapFinder } from './operator-deps.ts'
-import { endOperatorOfAccount } from './operator-store.ts'
+import { operatorAccountHooks } from './operator-account-flows.ts'
 import { deleteDeskSession, deleteDeskSessionsBefore } from './desk-session-store.ts'
 import { describeSession, openDeskSession } from './desk-session-flows.ts'
 import { useOperatorInvitation } from './invitation-flows.ts'
@@ -56,9 +56,7 @@ export function registerOperators(
     await deleteDeskSessionsBefore(app.database.query, started_before)
   })
   dailyEmailJobs(app.jobs, deps)
-  accounts.hooks.push({
-    onErasing: { leave: (tx, account, now) => endOperatorOfAccount(tx, account.id, now) },
-  })
+  accounts.hooks.push(operatorAccountHooks(deps))
   return deps.queues
 }
 

@@ -9,6 +9,7 @@ import type { Caller } from '#server/application/callers.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { AccountDeps, RequestSource } from '#server/features/people/accounts/account-deps.ts'
 import { notifyAccountChanged } from '#server/features/people/accounts/account-emails.ts'
+import { changeSecondStepElsewhere } from '#server/features/people/accounts/account-hooks.ts'
 import { buildUser } from '#server/features/people/accounts/account-flows.ts'
 import { credentialChangeUses, passkeyUses } from '#server/features/people/accounts/account-limits.ts'
 import { lockAccount } from '#server/features/people/accounts/account-store.ts'
@@ -21,6 +22,7 @@ import { openSession } from '#server/features/people/accounts/sign-in/session-fl
 import { recordSecondStep } from '#server/features/people/accounts/sign-in/session-store.ts'
 import { hashToken } from '#server/features/people/accounts/sign-in/session-token.ts'
 import { logSignIn } from '#server/features/people/accounts/sign-in/sign-in-flows.ts'
+import { hasSecondFactor } from '#server/features/people/accounts/two-factor/second-factor-flows.ts'
 import {
   verifyRegistration,
   verifyAuthentication,
@@ -125,7 +127,9 @@ export async function addPasskey(
         created_at: now,
         last_used_at: null,
       }
+      const had_second_step = await hasSecondFactor(tx, caller.id)
       await insertPasskey(tx, added)
+      await changeSecondStepElsewhere(deps.hooks, tx, caller.id, had_second_step)
       await recordSecondStep(tx, caller.session_id, now)
       await notifyAccountChanged(tx, deps.jobs, caller.id, 'passkey_added', now)
       return added
@@ -152,6 +156,8 @@ export async function removePasskey(
   await deps.limits.spend(credentialChangeUses(caller.id))
   await actAsOwner(deps, proof, code, async (tx) => {
     if (!(await deletePasskey(tx, caller.id, passkey_id))) throw new Failure('not_found')
+    if (!(await hasSecondFactor(tx, caller.id)))
+      await changeSecondStepElsewhere(deps.hooks, tx, caller.id, true)
     await notifyAccountChanged(tx, deps.jobs, caller.id, 'passkey_removed', deps.now())
   })
 }

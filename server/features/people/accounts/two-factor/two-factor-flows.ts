@@ -3,9 +3,8 @@ import { MINUTE_MS } from '#contract/time.ts'
 import type { TwoFactor, twoFactorApi } from '#contract/people/two-factor.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Caller } from '#server/application/callers.ts'
-import { secureElsewhere } from '#server/features/people/accounts/account-hooks.ts'
+import { changeSecondStepElsewhere, secureElsewhere } from '#server/features/people/accounts/account-hooks.ts'
 import type { AccountDeps } from '#server/features/people/accounts/account-deps.ts'
 import { notifyAccountChanged } from '#server/features/people/accounts/account-emails.ts'
 import { credentialChangeUses } from '#server/features/people/accounts/account-limits.ts'
@@ -19,6 +18,7 @@ import {
   requireConfirmedEmail,
 } from '#server/features/people/accounts/owner-proof-flows.ts'
 import { deleteChallenges } from '#server/features/people/accounts/passkeys/passkey-store.ts'
+import { hasSecondFactor } from './second-factor-flows.ts'
 import { generateRecoveryCodes } from './recovery-codes.ts'
 import { deleteSessions } from '#server/features/people/accounts/sign-in/session-store.ts'
 import {
@@ -82,10 +82,12 @@ export async function confirmTwoFactor(
   const codes = await generateRecoveryCodes(deps.hashing, hashRequester(caller))
   await deps.database.transaction(async (tx) => {
     await lockAccount(tx, caller.id)
+    const had_second_step = await hasSecondFactor(tx, caller.id)
     if (!(await confirmPending(tx, row, { step, codes, now }))) throw nothingToConfirm()
     await deleteSessions(tx, caller.id, caller.session_id)
     await deleteChallenges(tx, caller.id)
     await secureElsewhere(deps.hooks, tx, caller.id)
+    await changeSecondStepElsewhere(deps.hooks, tx, caller.id, had_second_step)
     await notifyAccountChanged(tx, deps.jobs, caller.id, 'two_factor_on', now)
   })
   return { recovery_codes: codes.plaintext }
@@ -101,6 +103,8 @@ export async function removeTwoFactor(
   await actAsOwner(deps, proof, input.code, async (tx, { has_second_step }) => {
     if (!has_second_step) throw new Failure('two_factor_off', { detail: 'Two-step sign-in is already off.' })
     await deleteTwoFactor(tx, caller.id)
+    if (!(await hasSecondFactor(tx, caller.id)))
+      await changeSecondStepElsewhere(deps.hooks, tx, caller.id, true)
     await notifyAccountChanged(tx, deps.jobs, caller.id, 'two_factor_off', deps.now())
   })
 }
@@ -112,7 +116,7 @@ export async function removeTwoFactor(
  */
 export async function resetSecondFactor(
   tx: Db,
-  jobs: Pick<Jobs, 'enqueue'>,
+  { jobs, hooks }: Pick<AccountDeps, 'jobs' | 'hooks'>,
   account_id: string,
   now: Date,
 ): Promise<boolean> {
@@ -122,6 +126,7 @@ export async function resetSecondFactor(
   await deleteTwoFactor(tx, account_id)
   await deleteSessions(tx, account_id)
   await deleteChallenges(tx, account_id)
+  await changeSecondStepElsewhere(hooks, tx, account_id, true)
   await notifyAccountChanged(tx, jobs, account_id, 'two_factor_reset', now)
   return true
 }
