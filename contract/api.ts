@@ -10,6 +10,7 @@ import { invoicesApi } from './money/invoices.ts'
 import { legalTextsApi } from './people/legal-texts.ts'
 import { decisionsApi } from './desk/decisions.ts'
 import { reportsApi } from './desk/reports.ts'
+import { involvementApi } from './desk/involvement.ts'
 import { lookupApi } from './desk/lookup.ts'
 import { complaintsApi } from './desk/complaints.ts'
 import { deskComplaintsApi } from './desk/desk-complaints.ts'
@@ -78,6 +79,7 @@ export const api = {
   lookup: lookupApi,
   complaints: complaintsApi,
   deskComplaints: deskComplaintsApi,
+  involvement: involvementApi,
   audit: auditApi,
   legalTexts: legalTextsApi,
   reports: reportsApi,

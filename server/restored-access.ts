@@ -14,7 +14,13 @@ import { filesInDatabase, deletePhotosOf } from './features/kitchen/photos/publi
 import { removeWeeklyPlansOfRestaurant } from './features/kitchen/weekly-plans/public.ts'
 import { carryOperators, endOperatorInvitations } from './features/people/operators/public.ts'
 import { closeRestaurant, lockRestaurantToClose } from './features/kitchen/restaurants/public.ts'
-import { carryMembers, closeStaff, endStaffAccess, forgetMember } from './features/kitchen/staff/public.ts'
+import {
+  carryMembers,
+  carryStaffHistory,
+  closeStaff,
+  endStaffAccess,
+  forgetMember,
+} from './features/kitchen/staff/public.ts'
 import { endSubscription } from './features/kitchen/subscriptions/public.ts'
 import type { CarryOver } from './platform/backup/restore-backup.ts'
 import type { Db } from './platform/db/database.ts'
@@ -43,6 +49,7 @@ const CARRIED: Record<string, (tx: Db) => Promise<unknown>> = {
   '0058-operators.sql': carryOperators,
   '0069-bank-accounts.sql': carryBankAccounts,
   '0083-optional-emails.sql': carryStoppedEmails,
+  '0087-staff-history.sql': carryStaffHistory,
   '0001-marketplace.sql': (tx) => eraseRestoredAccounts(tx, (account) => eraseElsewhere(tx, account)),
 }
 

@@ -165,7 +165,7 @@ export const payoutBatchesApi = {
     reply: z.string(),
     media: 'application/octet-stream',
     proof: 'recent',
-    failures: ['batch_not_sent', 'bank_file_off', 'bank_details_gone'],
+    failures: ['involved', 'batch_not_sent', 'bank_file_off', 'bank_details_gone'],
   }),
   settle: endpoint(deskPaths.payoutBatches.settle, {
     access: 'finance',

@@ -1,4 +1,4 @@
-import { type Endpoint, pathNames, SERVER_TIME } from '#contract/endpoint.ts'
+import { type Endpoint, isDeskAccess, pathNames, SERVER_TIME } from '#contract/endpoint.ts'
 import { type FailureCode, failures } from '#contract/failures.ts'
 import { ProblemDocument } from '#contract/problems.ts'
 import { type OpenApiObject, schemaOf } from './schemas.ts'
@@ -97,6 +97,10 @@ function ofBody({ method, access, receives }: Endpoint): FailureCode[] {
   ]
 }
 
+/** What changes something for others: nobody decides about themselves. */
+const isDeskWrite = ({ method, access }: Endpoint): boolean =>
+  method !== 'GET' && access !== 'operator' && isDeskAccess(access)
+
 /**
  * What a call can be refused with because of what its other fields say; an endpoint does not name these
  * again.
@@ -104,6 +108,7 @@ function ofBody({ method, access, receives }: Endpoint): FailureCode[] {
 export const impliedFailures = (endpoint: Endpoint): FailureCode[] => [
   ...always,
   ...byAccess[endpoint.access],
+  ...(isDeskWrite(endpoint) ? (['involved'] as const) : []),
   ...ofInput(endpoint),
   ...ofBody(endpoint),
   ...(endpoint.proof === undefined ? [] : (['proof_required'] as const)),

@@ -36,6 +36,7 @@ const descriptions: Record<keyof typeof api, string> = {
   lookup: 'Orders, people and figures, as the desk looks them up.',
   complaints: 'Complaints about orders, from both sides.',
   deskComplaints: 'Complaints as the operators decide them.',
+  involvement: 'Whether an operator is involved in what something is about.',
   audit: 'What was done at the desk, by whom and why.',
   legalTexts: 'The terms and other texts that the operator publishes, in versions.',
   reports: 'Reports of food items, restaurants and photos.',

@@ -96,6 +96,9 @@ export const deskPaths = {
     close: { method: 'POST', path: '/api/desk/complaints/{complaint_id}/close' },
     decideAppeal: { method: 'POST', path: '/api/desk/complaints/{complaint_id}/appeal' },
   },
+  involvement: {
+    read: { method: 'GET', path: '/api/desk/involvement' },
+  },
   audit: {
     browse: { method: 'GET', path: '/api/desk/audit' },
   },

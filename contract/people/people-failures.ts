@@ -80,6 +80,11 @@ export const operatorFailures = {
     title: 'Proof required',
     detail: 'Please confirm that it is you, and do it once more.',
   },
+  involved: {
+    status: 403,
+    title: 'Involved',
+    detail: 'You are involved in this. Please leave it to another operator.',
+  },
   second_step_required: {
     status: 403,
     title: 'Second step required',

@@ -28,7 +28,15 @@ export async function aClosedOperator(
   role: OperatorRole,
   name = 'Olu Ade',
 ): Promise<TestOperator> {
-  const person = await t.aCustomer(name)
+  return makeOperator(t, await t.aCustomer(name), role)
+}
+
+/** Gives somebody who has an account a role at the desk besides. */
+export async function makeOperator(
+  t: Pick<DeskApp, 'database' | 'now'>,
+  person: Person,
+  role: OperatorRole,
+): Promise<TestOperator> {
   const id = randomUUID()
   const operator = { id, account_id: person.user.id, role, at: t.now() }
   await t.database.transaction((tx) => seedOperator(tx, operator))

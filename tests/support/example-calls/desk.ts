@@ -99,5 +99,8 @@ export const deskCalls: ExampleCalls = {
   'approvals.lift': [{ ...byAdmin, input: inState('suspended') }],
   'approvals.close': [{ ...byAdmin, input: inState('approved', { open_orders: 'honour' }) }],
   'journal.read': [{ succeeds_for: 'finance', input: () => ({ month: '2026-11' }) }],
+  'involvement.read': [
+    { ...byAdmin, input: async (w) => ({ object_kind: 'order', object_id: (await w.paidOrder()).id }) },
+  ],
   'audit.browse': [{ ...byAdmin, input: () => ({ object_kind: 'operator' }) }],
 }

@@ -152,12 +152,19 @@ export async function acceptInvitation(
   account_id: string,
   accepted_at: Date,
 ): Promise<void> {
-  await tx
+  const joined = await tx
     .updateTable('membership')
     .set({ account_id, accepted_at, invitation_expires_at: null })
     .where('id', '=', id)
     .where('account_id', 'is', null)
-    .execute()
+    .returning('restaurant_id')
+    .executeTakeFirst()
+  if (joined !== undefined)
+    await tx
+      .insertInto('staff_history')
+      .values({ ...joined, account_id, joined_at: accepted_at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   await deleteTokens(tx, id)
   await publish(tx, staffTopic, [{ account_id }])
 }

@@ -1,2 +1,8 @@
-export { findManagerAccounts, carryMembers, endStaffAccess, staffTopic } from './staff-store.ts'
+export {
+  findManagerAccounts,
+  carryMembers,
+  carryStaffHistory,
+  endStaffAccess,
+  staffTopic,
+} from './staff-store.ts'
 export { closeStaff, forgetMember } from './membership-flows.ts'

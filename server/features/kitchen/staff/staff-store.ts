@@ -35,9 +35,17 @@ export interface CounterDeviceRow {
   revoked_at: Date | null
 }
 
+/** Whoever has belonged to the staff of a restaurant, also after they have left. */
+interface StaffHistoryRow {
+  restaurant_id: string
+  account_id: string
+  joined_at: Date
+}
+
 declare module '#server/platform/db/database.ts' {
   interface Tables {
     membership: MembershipRow
+    staff_history: StaffHistoryRow
     invitation_token: InvitationTokenRow
     counter_device: CounterDeviceRow
   }
@@ -83,3 +91,11 @@ export async function carryMembers(tx: Db): Promise<void> {
     where account_id in (select id from account) and invited_by in (select id from account)
       and restaurant_id in (select id from restaurant) on conflict do nothing`.execute(tx)
 }
+
+/** Who has left a restaurant since the backup has worked there all the same. */
+export const carryStaffHistory = (tx: Db) =>
+  sql`insert into staff_history (restaurant_id, account_id, joined_at)
+    select restaurant_id, account_id, joined_at from public.staff_history
+    where account_id in (select id from account) and restaurant_id in (select id from restaurant) on conflict do nothing`.execute(
+    tx,
+  )

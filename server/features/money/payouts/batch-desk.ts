@@ -138,8 +138,9 @@ export function bindPayoutBatches(bindDesk: BindDesk, deps: PayoutDeps): void {
     },
     discard: {
       write: async (tx, { batch_id }) => {
-        const { id, status } = await discardBatch(tx, batch_id)
-        return { reply: null, audit: audited('discarded', id, { before: status, after: 'discarded' }) }
+        const { batch, restaurant_ids } = await discardBatch(tx, batch_id)
+        const audit = audited('discarded', batch.id, { before: batch.status, after: 'discarded' })
+        return { reply: null, audit: { ...audit, restaurant_ids } }
       },
     },
     approve: {

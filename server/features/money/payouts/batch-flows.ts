@@ -119,12 +119,16 @@ export async function approveBatch(
 }
 
 /** Discards a batch that was not sent; throws Failure `batch_not_draft`. */
-export async function discardBatch(tx: Db, batch_id: string): Promise<BatchRow> {
+export async function discardBatch(
+  tx: Db,
+  batch_id: string,
+): Promise<{ batch: BatchRow; restaurant_ids: string[] }> {
   const batch = await lockExistingBatch(tx, batch_id)
   if (batch.status !== 'draft' && batch.status !== 'approved') throw new Failure('batch_not_draft')
-  for (const payout of await findPayoutsOfBatch(tx, batch.id)) await takeOut(tx, payout)
+  const payouts = await findPayoutsOfBatch(tx, batch.id)
+  for (const payout of payouts) await takeOut(tx, payout)
   await deleteBatch(tx, batch)
-  return batch
+  return { batch, restaurant_ids: payouts.map(({ restaurant_id }) => restaurant_id) }
 }
 
 /**

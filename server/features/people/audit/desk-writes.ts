@@ -16,6 +16,7 @@ import { Failure } from '#server/platform/failure.ts'
 import type { ContextOf, RawReply } from '#server/platform/http/http.ts'
 import type { z } from 'zod'
 import { insertAuditEntries } from './audit-store.ts'
+import { findInvolvedIn } from './involvement-flows.ts'
 
 /** What is recorded of a write: people by their ids only, so that an account can be erased. */
 export interface AuditRecord {
@@ -27,7 +28,12 @@ export interface AuditRecord {
   /** What changed, as it was. */
   before?: Record<string, unknown> | null
   after?: Record<string, unknown> | null
+  /** Restaurants that it is about as well and to which the object does not lead any more. Not recorded. */
+  restaurant_ids?: string[]
 }
+
+/** The action of the entry when an operator tried to decide about something of their own. */
+const REFUSED_AS_INVOLVED = 'was refused: involved'
 
 export type Actor = { kind: 'operator'; id: string; request_id: string } | { kind: 'system' | 'command' }
 
@@ -116,14 +122,34 @@ export function makeBindDesk(
 ): BindDesk {
   const recorded =
     ({ access }: DeskEndpoint, { write, changedOperator }: RecordedWrite<DeskEndpoint>) =>
-    (input: never, admitted: DeskCaller, context: ContextOf<DeskEndpoint, Callers>) =>
-      app.database.transaction(async (tx) => {
-        const changed_id = changedOperator?.(input)
-        const caller = await lockCaller(tx, lockRole, admitted, { access, changed_id })
-        const { reply, audit } = await write(tx, input, caller, context)
-        await recordAudit(tx, app.now(), operatorActor(caller, context), [audit].flat())
-        return reply
-      })
+    async (input: never, admitted: DeskCaller, context: ContextOf<DeskEndpoint, Callers>) => {
+      const actor = operatorActor(admitted, context)
+      let refused: AuditRecord | undefined
+      try {
+        return await app.database.transaction(async (tx) => {
+          refused = undefined
+          const changed_id = changedOperator?.(input)
+          const caller = await lockCaller(tx, lockRole, admitted, { access, changed_id })
+          const { reply, audit } = await write(tx, input, caller, context)
+          const records = [audit].flat()
+          // Nobody decides about themselves: what was written is rolled back, and that it was tried is recorded.
+          const involving = await findInvolvedIn(tx, caller.id, records, access)
+          refused = involving?.record
+          if (involving !== undefined) throw involving.failure
+          await recordAudit(tx, app.now(), actor, records)
+          return reply
+        })
+      } catch (error) {
+        if (refused !== undefined) await recordRefusal(actor, refused)
+        throw error
+      }
+    }
+  const recordRefusal = (actor: Actor, { action, object_kind, object_id, reason }: AuditRecord) =>
+    app.database.transaction((tx) =>
+      recordAudit(tx, app.now(), actor, [
+        { action: REFUSED_AS_INVOLVED, object_kind, object_id, reason, after: { refused: action } },
+      ]),
+    )
   return (api, handlers) => {
     const bound = Object.entries(api).map(([name, endpoint]) => {
       const handler = handlers[name]

@@ -1,10 +1,12 @@
 import type { AppParts } from '#server/application/app-parts.ts'
 import { bind, type BindDeps } from '#server/application/bind.ts'
+import { involvementApi } from '#contract/desk/involvement.ts'
 import { AUDIT_PAGE, auditApi, type AuditEntry } from '#contract/people/audit.ts'
 import { invalidCursor, toPage } from '#server/platform/http/cursors.ts'
 import { Page } from '#server/platform/http/http.ts'
 import { isId } from '#server/platform/ids.ts'
 import { type BindDesk, type LockRole, makeBindDesk } from './desk-writes.ts'
+import { readInvolvement } from './involvement-flows.ts'
 import { sealEntries } from './seal-flows.ts'
 import { findAuditEntries, type FoundEntry, type AuditEntryRow } from './audit-store.ts'
 
@@ -40,6 +42,9 @@ const toEntry = (row: FoundEntry): AuditEntry => ({
 const isEntryId = (text: string): boolean => /^\d{1,18}$/.test(text)
 
 function auditRoutes(app: BindDeps & Pick<AppParts, 'database'>): void {
+  bind(app, involvementApi, {
+    read: (object, { id }) => readInvolvement(app.database.query, id, object),
+  })
   bind(app, auditApi, {
     browse: async (query) => {
       const { cursor, actor_id } = query

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { endpoint, hasOperatorRole, type OperatorRole, operatorRoles } from '#contract/endpoint.ts'
+import { auditObjects } from '#contract/people/audit.ts'
+import { deskPaths } from '#contract/people/desk-paths.ts'
+import { Id } from '#contract/values.ts'
+
+const Colleague = z.object({ name: z.string(), role: z.enum(operatorRoles) })
+
+export const Involvement = z.object({
+  is_involved: z
+    .boolean()
+    .meta({ description: 'Whether it is about the caller, or about a restaurant of theirs' }),
+  others: z.array(Colleague).meta({ description: 'The other operators who are not involved' }),
+})
+export type Involvement = z.infer<typeof Involvement>
+
+/** What somebody reads who may not decide because they are involved: who can. */
+export function whoDecides(others: Involvement['others'], needed: OperatorRole): string {
+  const names = others.filter(({ role }) => hasOperatorRole(role, needed)).map(({ name }) => name)
+  if (names.length === 0)
+    return 'You are involved in this, and nobody else at the desk can decide it: an administrator has to invite another operator.'
+  const first = names.slice(0, 3)
+  const last = first.pop() ?? ''
+  return `You are involved in this: ${first.length === 0 ? last : `${first.join(', ')} or ${last}`} can decide it.`
+}
+
+export const involvementApi = {
+  read: endpoint(deskPaths.involvement.read, {
+    access: 'support',
+    summary: 'Whether the caller is involved in what something of the desk is about, and who is not.',
+    input: z.object({ object_kind: z.enum(auditObjects), object_id: Id }),
+    reply: Involvement,
+  }),
+}
