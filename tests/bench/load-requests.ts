@@ -28,11 +28,11 @@ const SYLLABLES = ['ba', 'ka', 'ti', 'no', 'ra', 'mi', 'lo', 'sa', 'ne', 'du']
 export const wordOf = (n: number, syllables: number): string =>
   Array.from({ length: syllables }, (_, at) => SYLLABLES[Math.floor(n / 10 ** at) % 10] ?? '').join('')
 
-function makerOf({ method = 'GET', path, headers, body_file }: Template): (n: number) => Buffer {
-  const body = body_file === undefined ? undefined : readFileSync(body_file)
+function makerOf({ method = 'GET', path, headers, body_file, body }: Template): (n: number) => Buffer {
+  const file = body_file === undefined ? undefined : readFileSync(body_file)
   const fill = (text: string, n: number): string =>
     text.replaceAll('{n}', String(n)).replaceAll('{word}', wordOf(n, WORD_SYLLABLES))
-  return (n) => bytesOf({ method, path: fill(path, n), headers, body })
+  return (n) => bytesOf({ method, path: fill(path, n), headers, body: file ?? (body && fill(body, n)) })
 }
 
 /** Gives the bytes of the `n`th request. */

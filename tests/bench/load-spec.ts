@@ -28,6 +28,8 @@ export interface Template {
   headers: Record<string, string>
   /** A file with the bytes of the body. */
   body_file?: string
+  /** The body itself, as JSON. */
+  body?: string
 }
 
 export type Requests =

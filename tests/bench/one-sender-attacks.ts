@@ -14,6 +14,9 @@ export interface Attack {
   connections?: number
   /** Sends this many, however long that takes, instead of for a time. */
   most?: number
+  /** What everyone else does, if not what they usually do. */
+  others?: Template[]
+  others_per_second?: number
   /** How many MB more the server may have afterwards than before. */
   growth_max_mb?: number
 }
@@ -95,4 +98,35 @@ export const others: Template[] = [
   { path: `${BROWSE_PATH}?q=pad+thai&near=-37.80,144.97`, headers: from('198.51.100.6') },
   { path: `${BROWSE_PATH}?restaurant_id=${idOf('restaurant', 3)}`, headers: from('198.51.100.7') },
   { path: '/api/orders', headers: { ...from('198.51.100.8'), cookie: cookieOf('account', 1) } },
+]
+
+const NETWORKS_OF_A_LINE = 256
+/** A home line with as many networks as a /56 has. */
+const HOME = Array.from({ length: NETWORKS_OF_A_LINE }, (_, at) =>
+  from(`2001:db8:7:12${at.toString(16).padStart(2, '0')}::1`),
+)
+
+const signIn = (headers: Record<string, string>, who: string): Template => ({
+  method: 'POST',
+  path: '/api/auth/login',
+  headers: { ...headers, 'content-type': 'application/json' },
+  body: JSON.stringify({ email: `${who}-{n}@surplate.example`, password: 'wrong-lasagne' }),
+})
+
+/** What one home line sends from all of its networks. */
+export const homeLineAttacks = (): Attack[] => [
+  {
+    work: 'sign-ins from 256 networks of one line',
+    per_second: 0,
+    connections: 512,
+    templates: HOME.map((headers) => signIn(headers, 'guess')),
+    others: Array.from({ length: 16 }, (_, at) => signIn(from(`198.51.101.${at}`), `other-${at}`)),
+    others_per_second: 6,
+  },
+  {
+    work: 'misspelt searches from 256 networks of one line',
+    per_second: 0,
+    connections: 512,
+    templates: HOME.map((headers) => ({ path: `${BROWSE_PATH}?q={word}+{word}no`, headers })),
+  },
 ]

@@ -50,9 +50,13 @@ async function rowOf(
 ): Promise<Row> {
   const { port, pid } = server
   const { work, templates, per_second, connections = SENDER_CONNECTIONS, most, growth_max_mb } = attack
+  const { others_per_second = OTHERS_PER_SECOND } = attack
   const usual = { warm_ms: WARM_MS, measured_ms: 2 * measured_ms }
   const askOthers = () =>
-    putLoad({ ...load(others, OTHERS_PER_SECOND, OTHERS_CONNECTIONS), port, first: 0, ...usual }, server)
+    putLoad(
+      { ...load(attack.others ?? others, others_per_second, OTHERS_CONNECTIONS), port, first: 0, ...usual },
+      server,
+    )
   const alone = await askOthers()
   const before_mb = memoryOf(pid)
   const times = most === undefined ? usual : { warm_ms: 0, measured_ms: LONGEST_MS, most }
@@ -61,7 +65,7 @@ async function rowOf(
   const sender = await sending
   await pause(SETTLE_MS)
   const after_mb = memoryOf(pid)
-  const refused = refusals(beside)
+  const refused = attack.others === undefined ? refusals(beside) : (beside.statuses['429'] ?? 0)
   const hasRoom = growth_max_mb === undefined || after_mb - before_mb <= growth_max_mb
   return {
     work: `one network: ${work}, ${whole(sender.per_second)}/s`,

@@ -5,6 +5,7 @@ import { freshnessRow } from './freshness.ts'
 import type { Effort } from './measured.ts'
 import { mixedLoadRow } from './mixed-load.ts'
 import { photoSenderRows } from './one-sender-photos.ts'
+import { homeLineAttacks } from './one-sender-attacks.ts'
 import { oneSenderRows } from './one-sender.ts'
 import { buyersNeeded, orderingRows } from './ordering.ts'
 import { pressRows } from './press-to-paint.ts'
@@ -75,6 +76,12 @@ export const citySections: Record<string, CitySection> = {
       ...(await oneSenderRows(filled, effort)),
       await mixedLoadRow(filled, effort),
     ],
+  },
+  'home-line': {
+    sizes: ['middle'],
+    database: 'PostgreSQL',
+    isApart: true,
+    rows: (filled, { effort }) => oneSenderRows(filled, effort, homeLineAttacks()),
   },
   'one-sender-photos': { sizes: ['middle'], database: 'PostgreSQL', isApart: true, rows: photoSenderRows },
 }

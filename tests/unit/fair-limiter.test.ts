@@ -141,3 +141,41 @@ describe('a slot that is taken at once', () => {
     expect(await run()).toBe('done')
   })
 })
+
+describe('a home line of many IPv6 networks', () => {
+  const home = (at: number): string => `2001:db8:1:12${at.toString(16).padStart(2, '0')}::/64`
+
+  it('waits for one turn as a whole, so that somebody else is next', async () => {
+    const { add, started, end } = controlledLimiter({ slots: { all: 1, per_network: 1 } })
+    for (let at = 0; at < 9; at += 1) void add(`${home(at)} ana ${at}`)
+    void add('cafe kim 1')
+    void add(`2001:db8:1:1300::/64 ben 1`)
+    await turn()
+    for (const name of [`${home(0)} ana 0`, `${home(1)} ana 1`, 'cafe kim 1']) await end(name)
+    expect(started).toEqual([
+      `${home(0)} ana 0`,
+      `${home(1)} ana 1`,
+      'cafe kim 1',
+      '2001:db8:1:1300::/64 ben 1',
+    ])
+  })
+
+  it('has four shares of slots and of the line, and never all', async () => {
+    const { takeSlot } = makeFairLimiter({ slots: { all: 30, per_network: 3 } })
+    for (let at = 0; at < 12; at += 1) takeSlot({ network: home(at) })
+    expect(() => takeSlot({ network: home(12) })).toThrow(Failure)
+    for (let at = 0; at < 8; at += 1) takeSlot({ network: `2001:db8:1:${20 + at}00::/64` })
+    expect(() => takeSlot({ network: '2001:db8:1:4000::/64' })).toThrow(Failure)
+    expect(() => takeSlot({ network: '2001:db8:2:4000::/64' })).not.toThrow()
+  })
+
+  it('gives up the last of its longest network when too many wait', async () => {
+    const waiting = { all: 4, per_network: 4 }
+    const { add } = controlledLimiter({ slots: { all: 1, per_network: 1 }, waiting })
+    void add('pub zoe 1')
+    const lines = [home(1), home(2), home(2), home(3)].map((network, at) => add(`${network} ana ${at}`))
+    const other = add('cafe kim 1')
+    await expect(lines[2]).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(Promise.race([other, Promise.resolve('waits')])).resolves.toBe('waits')
+  })
+})

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { networkOf } from '#server/platform/limits/network.ts'
+import { networkOf, widerNetworksOf } from '#server/platform/limits/network.ts'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -36,4 +36,12 @@ it.each([
   [':', ':'],
 ])('counts the address %s under the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+it('counts a /64 in its /56 and /48 too, and an IPv4 address in nothing wider', () => {
+  expect(widerNetworksOf('2001:db8:1:12ab::/64').map(({ network }) => network)).toEqual([
+    '2001:db8:1:1200::/56',
+    '2001:db8:1::/48',
+  ])
+  expect(widerNetworksOf('203.0.113.7')).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { Failure } from '#server/platform/failure.ts'
+import { type CountedNetwork, countedNetworksOf, makeWaitingLines } from './waiting-lines.ts'
 
 /** A counter for each name. A name whose count is 0 takes no memory. */
 interface Counts {
@@ -62,21 +63,24 @@ const RETRY_AFTER_S = 5
 const busy = (reason: LimitRefusal): Failure =>
   new Failure('unavailable', reason === 'late' ? {} : { retry_after: RETRY_AFTER_S })
 
+/** A wider network has several shares, and leaves a third to everyone else in any case. */
+const shareOf = ({ all, per_network }: { all: number; per_network: number }, times: number): number =>
+  Math.min(per_network * times, Math.max(per_network, Math.floor((all * 2) / 3)))
+
 /** Counts the slots that are taken. */
-function makeSlots(
-  { all, per_network, per_key = per_network }: FairLimiterSettings['slots'],
-  onRelease: () => void,
-) {
+function makeSlots(shares: FairLimiterSettings['slots'], onRelease: () => void) {
+  const { all, per_network, per_key = per_network } = shares
   const ofNetwork = makeCounts()
   const ofKey = makeCounts()
   let count = 0
-  const add = ({ network, key }: Requester, by: 1 | -1): void => {
+  const add = (networks: CountedNetwork[], key: string | undefined, by: 1 | -1): void => {
     count += by
-    ofNetwork.add(network, by)
+    for (const { network } of networks) ofNetwork.add(network, by)
     if (key !== undefined) ofKey.add(key, by)
   }
   const isFull = (): boolean => count >= all
-  const isNetworkFull = (network: string): boolean => ofNetwork.of(network) >= per_network
+  const isNetworkFull = ({ network, times }: CountedNetwork): boolean =>
+    ofNetwork.of(network) >= shareOf(shares, times)
   const isKeyFull = ({ key }: Requester): boolean => key !== undefined && ofKey.of(key) >= per_key
   return {
     isFull,
@@ -85,14 +89,15 @@ function makeSlots(
     /** Why a requester has no slot now; undefined if it can take one. */
     refusal: (requester: Requester): LimitRefusal | undefined => {
       if (isFull()) return 'all'
-      if (isNetworkFull(requester.network)) return 'network'
+      if (countedNetworksOf(requester.network).some(isNetworkFull)) return 'network'
       return isKeyFull(requester) ? 'key' : undefined
     },
-    take: (requester: Requester): Slot => {
-      add(requester, 1)
+    take: ({ network, key }: Requester): Slot => {
+      const networks = countedNetworksOf(network)
+      add(networks, key, 1)
       return {
         release: () => {
-          add(requester, -1)
+          add(networks, key, -1)
           onRelease()
         },
       }
@@ -102,63 +107,46 @@ function makeSlots(
 
 /**
  * Slots for tasks that cost much. Networks take turns, and neither a network nor a key has more tasks running
- * than its share, so that one with few tasks does not wait for one with many. When too many wait, the network
- * with most of them gives up its last.
+ * than its share, so that one with few tasks does not wait for one with many; the /56 and /48 of IPv6 are
+ * networks of their own. When too many wait, the network with most of them gives up its last.
  */
 export function makeFairLimiter(settings: FairLimiterSettings): FairLimiter {
   const { refuse = busy, waiting: bounds = { all: 0, per_network: 0 } } = settings
   const slots = makeSlots(settings.slots, () => startNext())
-  /** By network; the one whose turn is next comes first. */
-  const waiting = new Map<string, Waiting[]>()
-  let waitingCount = 0
-
-  const takeNext = (): Waiting | undefined => {
-    if (slots.isFull()) return undefined
-    for (const [network, line] of waiting) {
-      if (slots.isNetworkFull(network)) continue
-      const at = line.findIndex((one) => !slots.isKeyFull(one))
-      if (at < 0) continue
-      const [next] = line.splice(at, 1)
-      // Moves the network to the end of the turns.
-      waiting.delete(network)
-      if (line.length > 0) waiting.set(network, line)
-      return next
-    }
-    return undefined
+  const lines = makeWaitingLines<Waiting>()
+  const can = {
+    network: (counted: CountedNetwork) => !slots.isNetworkFull(counted),
+    start: (one: Waiting) => !slots.isKeyFull(one),
   }
+
   const startNext = (): void => {
-    for (let next = takeNext(); next !== undefined; next = takeNext()) {
-      waitingCount -= 1
+    while (!slots.isFull()) {
+      const next = lines.takeNext(can)
+      if (next === undefined) return
       next.start(slots.take(next))
     }
   }
-  /** Makes room at the end of the longest line; false when no line is longer than one of this length. */
-  const shortenLongest = (length: number): boolean => {
-    let longest: Waiting[] = []
-    for (const line of waiting.values()) if (line.length > longest.length) longest = line
-    if (longest.length <= length) return false
-    waitingCount -= 1
-    longest.pop()?.giveUp(refuse('all'))
-    return true
+  /** Makes room at the end of the longest line; false when no line is longer than this network's. */
+  const shortenLongest = (network: string): boolean => {
+    const last = lines.takeLastOfLongest(network)
+    last?.giveUp(refuse('all'))
+    return last !== undefined
   }
   const giveUpLate = (late: Waiting): void => {
-    const line = waiting.get(late.network) ?? []
-    waitingCount -= 1
-    line.splice(line.indexOf(late), 1)
-    if (line.length === 0) waiting.delete(late.network)
+    lines.remove(late)
     late.giveUp(refuse('late'))
   }
+  const isLineFull = (own: string): boolean =>
+    countedNetworksOf(own).some(({ network, times }) => lines.countOf(own, network) >= shareOf(bounds, times))
   const waitForSlot = (requester: Requester): Promise<Slot> => {
-    const line = waiting.get(requester.network) ?? []
-    if (line.length === 0 && slots.refusal(requester) === undefined)
+    const { network } = requester
+    if (lines.countOf(network) === 0 && slots.refusal(requester) === undefined)
       return Promise.resolve(slots.take(requester))
-    if (line.length >= bounds.per_network) return Promise.reject(refuse('network'))
-    if (waitingCount >= bounds.all && !shortenLongest(line.length + 1)) return Promise.reject(refuse('all'))
+    if (isLineFull(network)) return Promise.reject(refuse('network'))
+    if (lines.count() >= bounds.all && !shortenLongest(network)) return Promise.reject(refuse('all'))
     const { promise, resolve, reject } = Promise.withResolvers<Slot>()
     const own: Waiting = { ...requester, start: resolve, giveUp: reject }
-    waitingCount += 1
-    line.push(own)
-    waiting.set(requester.network, line)
+    lines.add(own)
     startNext()
     if (bounds.ms === undefined) return promise
     const timer = setTimeout(() => giveUpLate(own), bounds.ms)

@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { deleteFullLimits, deleteUses, returnUnit, consumeUnits, type Use } from './limit-store.ts'
 import { type Budget, waitMs, waitText } from './limits-rules.ts'
+import { widerNetworksOf } from './network.ts'
 import type { Metrics } from '#server/platform/monitoring/metrics.ts'
 
 /** One use of a budget, by an account or from a network address. */
@@ -48,6 +49,16 @@ export const countRefusals = (metrics: Metrics) =>
     labelNames: ['purpose'],
   })
 
+/** A use from a network counts for the wider ones that it belongs to as well. */
+const withWiderNetworks = (uses: LimitUse[]): LimitUse[] =>
+  uses.flatMap(({ budget, subject }) => [
+    { budget, subject },
+    ...widerNetworksOf(subject).map(({ network, bits, times }) => ({
+      budget: { ...budget, purpose: `${budget.purpose}_${bits}`, limit: budget.limit * times },
+      subject: network,
+    })),
+  ])
+
 /** Limits that all processes share, because they are counted in the database. */
 export function makeLimits({ database, now, metrics, on }: LimitDeps): Limits {
   const db = database.query
@@ -75,10 +86,10 @@ export function makeLimits({ database, now, metrics, on }: LimitDeps): Limits {
     })
   }
   const spend = async (uses: LimitUse[]): Promise<void> => {
-    for (const use of uses) await spendOne(use)
+    for (const use of withWiderNetworks(uses)) await spendOne(use)
   }
   const returnUses = async (uses: LimitUse[]): Promise<void> => {
-    for (const { budget, subject } of uses) await returnUnit(db, budget, nameOf(subject))
+    for (const { budget, subject } of withWiderNetworks(uses)) await returnUnit(db, budget, nameOf(subject))
   }
   return {
     spend,

@@ -5,6 +5,7 @@ import type { Metrics } from '#server/platform/monitoring/metrics.ts'
 import { PassThrough } from 'node:stream'
 import type { Caller } from '#server/application/callers.ts'
 import { networkOf } from '#server/platform/limits/network.ts'
+import { countedNetworksOf } from '#server/platform/limits/waiting-lines.ts'
 
 /** Streams that one process has open at once, limited by its memory. */
 const ALL_MAX = 10_000
@@ -50,6 +51,8 @@ interface Listener extends StreamClient {
 const HEARTBEAT_MS = 15_000
 /** A browser that reads too slowly is disconnected, reconnects and fetches the current state. */
 const BACKLOG_BYTES = 256 * 1024
+/** So do all of one network together; a /56 and a /48 may have more. */
+const NETWORK_BACKLOG_BYTES = 4 * 1024 * 1024
 
 /** For what a browser has not read yet. */
 const END_WITHIN_MS = 15_000
@@ -58,9 +61,19 @@ const HEARTBEAT = Buffer.from(': still here\n\n')
 
 const disconnect = ({ stream }: Listener): void => void stream.destroy()
 
-function write(listener: Listener, bytes: Buffer): void {
-  if (listener.stream.writableLength > BACKLOG_BYTES) disconnect(listener)
-  else listener.stream.write(bytes)
+/** Disconnects those that read too slowly, by themselves or with the others of their network. */
+function disconnectSlow(listeners: Iterable<Listener>): void {
+  const unread = new Map<string, number>()
+  for (const listener of listeners) {
+    const bytes = listener.stream.writableLength
+    if (bytes === 0) continue
+    const isTooMuch = countedNetworksOf(networkOf(listener.address)).map(({ network, times }) => {
+      const sum = (unread.get(network) ?? 0) + bytes
+      unread.set(network, sum)
+      return sum > NETWORK_BACKLOG_BYTES * times
+    })
+    if (bytes > BACKLOG_BYTES || isTooMuch.includes(true)) disconnect(listener)
+  }
 }
 
 export interface LiveStreams {
@@ -95,9 +108,14 @@ export function makeLiveStreams(metrics: Metrics, has_limits: boolean): LiveStre
       () => end(listener),
     )
   }
+  const send: LiveStreams['send'] = (bytes, isFor = () => true) => {
+    disconnectSlow(listeners)
+    for (const listener of listeners)
+      if (!listener.stream.destroyed && isFor(listener)) listener.stream.write(bytes)
+  }
   const heartbeat = setInterval(() => {
+    send(HEARTBEAT)
     for (const listener of listeners) {
-      write(listener, HEARTBEAT)
       // An ended session gets no more events of its orders; its browser reconnects without a session.
       check(listener)
     }
@@ -120,9 +138,7 @@ export function makeLiveStreams(metrics: Metrics, has_limits: boolean): LiveStre
       listener.stream.write(first)
       return listener
     },
-    send: (bytes, isFor = () => true) => {
-      for (const listener of listeners) if (isFor(listener)) write(listener, bytes)
-    },
+    send,
     endThoseOf: (isFor) => {
       for (const listener of listeners) if (isFor(listener)) end(listener)
     },
