@@ -5,7 +5,7 @@ import { checkInstance, readInstance } from './application/instance-record.ts'
 import { type Config, readConfig } from './application/config.ts'
 import { reachDatabase } from './application/reach-database.ts'
 import { checkSeals, findSealHash, recordAudit } from './features/people/audit/public.ts'
-import { inviteOperator } from './features/people/operators/public.ts'
+import { inviteOperator, makeInvitationLink } from './features/people/operators/public.ts'
 import { checkStripeSetup } from './features/payments/processing/public.ts'
 import { checkData } from './platform/backup/contents.ts'
 import type { Database } from './platform/db/database.ts'
@@ -65,11 +65,11 @@ async function invite(
   const email = Email.safeParse(address)
   const role = operatorRoles.find((each) => each === wantedRole)
   if (!email.success || role === undefined) throw new SettingError(USAGE)
-  const now = (): Date => new Date()
   const { invitation_url, expires_at } = await database.transaction(async (tx) => {
-    const invited = await inviteOperator({ now, origin }, tx, { email: email.data, role, invited_by: null })
-    await recordAudit(tx, now(), { kind: 'command' }, [invited.audit])
-    return invited
+    const invited_at = new Date()
+    const invited = await inviteOperator(tx, { email: email.data, role, invited_by: null }, invited_at)
+    await recordAudit(tx, invited_at, { kind: 'command' }, [invited.audit])
+    return { ...invited, invitation_url: await makeInvitationLink(tx, origin, { ...invited, invited_at }) }
   })
   console.log(
     `${email.data} is invited as ${role}. The link works once, until ${expires_at.toISOString()}:\n${invitation_url}`,

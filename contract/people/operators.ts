@@ -142,9 +142,9 @@ export const operatorsApi = {
   invite: endpoint(deskPaths.operators.invite, {
     access: 'admin',
     proof: 'recent',
-    summary: `Invites an operator. The link works once, within ${OPERATOR_INVITATION_MINUTES} minutes.`,
+    summary: `Invites an operator: the link goes by email to that address alone. It works once, within ${OPERATOR_INVITATION_MINUTES} minutes.`,
     input: z.object({ email: Email, role: RoleField, reason: optional(text().max(500)) }),
-    reply: z.object({ operator: Operator, invitation_url: z.string(), expires_at: InstantReply }),
+    reply: z.object({ operator: Operator, expires_at: InstantReply }),
     status: 201,
     failures: ['already_operator'],
   }),
@@ -168,7 +168,7 @@ export const operatorsApi = {
   acceptInvitation: endpoint(deskPaths.operators.acceptInvitation, {
     access: 'anyone',
     summary:
-      'Accepts an invitation to the desk. An account with its email has to be signed in; where there is none, one is created and signed in.',
+      'Accepts an invitation to the desk, which proves its email. An account with that email has to be signed in; where there is none, one is created and signed in.',
     input: z.object({
       token: InvitationToken,
       name: optional(visibleLine('Name is required').max(120, 'Name can be at most 120 characters')),
@@ -181,7 +181,6 @@ export const operatorsApi = {
       'too_many_requests',
       'sign_in_as_invited',
       'sign_in_required',
-      'email_not_confirmed',
       'email_taken',
       'already_operator',
     ],

@@ -13,8 +13,6 @@ import { aClosedOperator, anOperator, openDesk } from '#tests/support/operators.
 const t = await forFile(startApp())
 const admin = await anOperator(t, 'admin')
 
-const tokenOf = (invitation_url: string): string =>
-  new URL(invitation_url).searchParams.get('invitation') ?? ''
 const newPerson = { name: 'Nia Cole', mobile_number: MOBILE, password: PASSWORD }
 
 async function changeEmail({ client }: Pick<Person, 'client'>, email: string) {
@@ -23,8 +21,8 @@ async function changeEmail({ client }: Pick<Person, 'client'>, email: string) {
 }
 
 async function anInvitation(email: string) {
-  const { invitation_url } = await admin.client.ok(operatorsApi.invite, { email, role: 'support' })
-  return tokenOf(invitation_url)
+  await admin.client.ok(operatorsApi.invite, { email, role: 'support' })
+  return t.emailToken(email, 'invitation')
 }
 
 describe('the desk session', () => {
@@ -132,11 +130,23 @@ describe('the desk session', () => {
 })
 
 describe('an invitation to the desk', () => {
-  it('is refused for an account whose email is not confirmed', async () => {
+  it('proves the email of the account that accepts it, for the link goes there alone', async () => {
     const { client, user } = await t.aCustomer()
     await t.update('account', { id: user.id }, { email_confirmed_at: null })
     const token = await anInvitation(user.email)
-    await client.fails('409 email_not_confirmed', operatorsApi.acceptInvitation, { token })
+    await client.ok(operatorsApi.acceptInvitation, { token })
+    expect(await t.row('account', { id: user.id })).toMatchObject({ email_confirmed_at: t.now() })
+  })
+
+  it('is made anew for each attempt to send its email, and over once one link is used', async () => {
+    const email = 'greylisted@surplate.example'
+    const first = await anInvitation(email)
+    const { id } = await t.row('operator', { invited_email: email })
+    const again = { kind: 'operator_invitation', operator_id: id } as const
+    await t.database.transaction((tx) => t.jobs.enqueue(tx, 'operators.emails', [again]))
+    const second = await t.emailToken(email, 'invitation')
+    await t.client().ok(operatorsApi.acceptInvitation, { token: second, ...newPerson })
+    await t.client().fails('404 not_found', operatorsApi.acceptInvitation, { token: first, ...newPerson })
   })
 
   it('creates an account, once, within an hour', async () => {

@@ -2,6 +2,7 @@ import { waitFor } from '@testing-library/dom'
 import { expect } from 'vitest'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { DESK_IDLE_MINUTES, operatorsApi, PROOF_MINUTES } from '#contract/people/operators.ts'
+import { linkToDesk } from '#contract/links.ts'
 import { aClosedOperator, anOperator } from '#tests/support/operators.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import { it } from '#tests/support/page-test.ts'
@@ -45,9 +46,9 @@ it('moves the focus to the heading of the form that follows the accepted invitat
 }) => {
   const { client } = await anOperator(t)
   const invitation = { email: 'invited@surplate.example', role: 'support' as const }
-  const { invitation_url } = await client.ok(operatorsApi.invite, invitation)
-  const { pathname, search } = new URL(invitation_url)
-  const page = visit({ path: pathname + search })
+  await client.ok(operatorsApi.invite, invitation)
+  const token = await t.emailToken(invitation.email, 'invitation')
+  const page = visit({ path: linkToDesk({ invitation: token }) })
   await page.press('Accept the invitation')
   await page.field('Mobile number')
   const heading = await page.find('heading', 'The desk')
@@ -59,7 +60,7 @@ it('answers its question with no once the view that asked is left', async ({ t, 
   await t.advance({ minutes: PROOF_MINUTES + 1 })
   const page = await deskOf(operator, 'Operators')
   await page.fill({ Email: 'new@example.com' })
-  await page.press('Make the link')
+  await page.press('Send the link')
   await page.dialog()
   history.pushState({ name: 'audit' }, '')
   dispatchEvent(new PopStateEvent('popstate', { state: { name: 'audit' } }))
@@ -90,8 +91,8 @@ it('asks over what is open when the session has run out, and keeps what is typed
   await page.press('Confirm', dialog)
   await page.closedDialog()
   expect((await page.field('Email')).value).toBe('late@example.com')
-  await page.press('Make the link')
-  await page.shows(/Give this link to the person/)
+  await page.press('Send the link')
+  await page.shows(/An email with the link went to/)
 })
 
 it('asks once for a write that meets the end of the session, and then repeats it', async ({ t, deskOf }) => {
@@ -99,11 +100,11 @@ it('asks once for a write that meets the end of the session, and then repeats it
   await page.shows('Olu Ade', await page.find('main', ''))
   await page.fill({ Email: 'later@example.com' })
   await t.advance({ minutes: DESK_IDLE_MINUTES + 1 })
-  await page.press('Make the link')
+  await page.press('Send the link')
   const dialog = await page.dialog()
   await page.fill({ Password: PASSWORD }, dialog)
   await page.press('Confirm', dialog)
-  await page.shows(/Give this link to the person/)
+  await page.shows(/An email with the link went to/)
   await page.closedDialog()
 })
 
@@ -132,9 +133,9 @@ it('makes the passkey that an operator lacks, and later asks for it alone, keepi
   await page.press('Operators', await page.find('navigation', 'Desk'))
   await page.fill({ Email: 'sam@example.com' })
   await t.advance({ minutes: PROOF_MINUTES + 1 })
-  await page.press('Make the link')
+  await page.press('Send the link')
   const dialog = await page.dialog()
   await page.press('Use your passkey', dialog)
-  await page.shows(/Give this link to the person/)
+  await page.shows(/An email with the link went to/)
   await page.closedDialog()
 })

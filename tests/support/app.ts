@@ -133,7 +133,7 @@ export async function startApp(options: Started = {}) {
   /** The token of the newest link with this parameter that was sent to an address. */
   const emailToken = async (
     email: string,
-    parameter: 'confirm_email' | 'undo_email' | 'reset',
+    parameter: 'confirm_email' | 'undo_email' | 'reset' | 'invitation',
   ): Promise<string> => {
     await app.jobs.drain()
     const mail = mails.findLast(({ to, text }) => to === email && text.includes(`${parameter}=`))

@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts'
 import { bankDetails } from './bank-file-settings.ts'
 import { PASSWORD, type Person, scanOf } from './builders.ts'
 import { anEscalatedComplaint } from './complaints.ts'
-import { anOperator } from './operators.ts'
+import { anOperator, openDesk } from './operators.ts'
 import { refundPartOf } from './part-refunds.ts'
 import { aReport, decide, settleAppeal } from './reports.ts'
 import { aWeeklyPlan } from './weekly-plans.ts'
@@ -69,6 +69,9 @@ export async function makeExampleEmails(t: TestApp): Promise<ExampleEmails> {
     role: 'counter',
   })
   const { invited_at } = await t.row('membership', { id: invitation.id })
+  await openDesk(support)
+  const newcomer = { email: 'desk@surplate.example', role: 'support' } as const
+  const invited = await support.client.ok(api.operators.invite, newcomer)
   const trial = await t.row('subscription', { account_id: nonna.user.id })
 
   const changed = await changeEmail(t, nonna, 'nonna.new@surplate.example')
@@ -113,7 +116,10 @@ export async function makeExampleEmails(t: TestApp): Promise<ExampleEmails> {
     'hours.emails': { holiday_question: { ...owner, date: '2026-11-03', holiday: 'Melbourne Cup Day' } },
     'invoices.emails': { invoice_issued: { restaurant_id, month: '2026-10' } },
     'legal_texts.emails': { agreement_changed: { text: 'terms', version: 1, account_id: nonna.user.id } },
-    'operators.emails': { operators_daily: { account_id: support.user.id, day: '2026-11-02' } },
+    'operators.emails': {
+      operators_daily: { account_id: support.user.id, day: '2026-11-02' },
+      operator_invitation: { operator_id: invited.operator.id },
+    },
     'orders.emails': {
       order_paid: order,
       new_order: order,

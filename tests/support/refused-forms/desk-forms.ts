@@ -122,7 +122,7 @@ export const deskForms: FormCase<DeskStage>[] = [
     form: 'features/desk/operators/operators-view.tsx InviteOperator',
     open: section('Operators'),
     typed: { Email: 'new@surplate.example' },
-    send: 'Make the link',
+    send: 'Send the link',
   },
   {
     ...inside,

@@ -31,7 +31,7 @@ export { findUndoableEmailChanges } from './email-addresses/email-change-store.t
 export { optionOfEmail } from './optional-emails/optional-email-flows.ts'
 export { carryStoppedEmails } from './optional-emails/optional-email-store.ts'
 export { actWithProof, actWithSecondStep, type OwnerProof } from './owner-proof-flows.ts'
-export { carryCredentials, endAllAccess } from './account-store.ts'
+export { carryCredentials, confirmEmail, endAllAccess } from './account-store.ts'
 export { setDeviceCookie, lockSession, startSession } from './sign-in/session-flows.ts'
 export { findSessionProof } from './sign-in/session-store.ts'
 export { hashToken, newToken } from './sign-in/session-token.ts'

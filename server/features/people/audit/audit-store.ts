@@ -57,7 +57,7 @@ export interface AuditQuery {
   before_id?: number | undefined
 }
 
-/** An entry with the name of the operator who acted, unless their account is erased. */
+/** An entry with the name of the operator who acted. */
 export type FoundEntry = AuditEntryRow & { actor_name: string | null }
 
 /** One more than a page, the newest first. */
@@ -68,11 +68,8 @@ export const findAuditEntries = (
   db
     .selectFrom('audit_entry')
     .leftJoin('operator', 'operator.id', 'audit_entry.actor_id')
-    .leftJoin('account', (join) =>
-      join.onRef('account.id', '=', 'operator.account_id').on('account.erased_at', 'is', null),
-    )
     .selectAll('audit_entry')
-    .select('account.name as actor_name')
+    .select('operator.name as actor_name')
     .$if(object_kind !== undefined, (query) => query.where('object_kind', '=', object_kind ?? 'operator'))
     .$if(object_id !== undefined, (query) => query.where('object_id', '=', object_id ?? ''))
     .$if(actor_id !== undefined, (query) => query.where('actor_id', '=', actor_id ?? ''))

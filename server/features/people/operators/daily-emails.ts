@@ -17,6 +17,7 @@ import { findActiveOperators } from './operator-store.ts'
 
 interface OperatorEmailData {
   operators_daily: { account_id: string; day: string }
+  operator_invitation: { operator_id: string }
 }
 
 declare module '#server/platform/jobs/jobs.ts' {
@@ -25,7 +26,7 @@ declare module '#server/platform/jobs/jobs.ts' {
   }
 }
 
-type DailyEmail = JobData['operators.emails']
+type DailyEmail = Extract<JobData['operators.emails'], { kind: 'operators_daily' }>
 
 const FROM_HOUR = 7
 const SWEEP_SECONDS = 600
@@ -73,24 +74,23 @@ function dailyTemplate(
   }
 }
 
+export const dailyEmail = (deps: OperatorDeps): EmailBuilders<DailyEmail> => ({
+  operators_daily: async ({ database, origin }, email) => {
+    const contact = await findContact(database.query, email.account_id)
+    if (contact === undefined) return undefined
+    const template = dailyTemplate(
+      contact.name,
+      await findQueues(deps),
+      await findSealHash(database.query),
+      origin,
+    )
+    const optional = await optionOfEmail(database.query, email.account_id, 'operators_daily')
+    return { key: keyOf(email), to: contact, template, optional }
+  },
+})
+
 /** Each morning every operator is told what waits, and the newest hash of the audit log. */
-export function dailyEmailJobs(jobs: Jobs, deps: OperatorDeps): void {
-  const { database, emails, now } = deps
-  const builders: EmailBuilders<DailyEmail> = {
-    operators_daily: async ({ origin }, email) => {
-      const contact = await findContact(database.query, email.account_id)
-      if (contact === undefined) return undefined
-      const template = dailyTemplate(
-        contact.name,
-        await findQueues(deps),
-        await findSealHash(database.query),
-        origin,
-      )
-      const optional = await optionOfEmail(database.query, email.account_id, 'operators_daily')
-      return { key: keyOf(email), to: contact, template, optional }
-    },
-  }
-  emails.work('operators.emails', builders)
+export function dailyEmailJobs(jobs: Jobs, { database, now }: Pick<OperatorDeps, 'database' | 'now'>): void {
   jobs.every(SWEEP_SECONDS, 'operators.daily', async () => {
     const at = now()
     if (wallClock(at).hour < FROM_HOUR) return

@@ -3,6 +3,7 @@ import type { operatorsApi } from '#contract/people/operators.ts'
 import { messages } from '#contract/messages.ts'
 import { recordAudit } from '#server/features/people/audit/public.ts'
 import {
+  confirmEmail,
   emailTaken,
   findAccountByEmail,
   hashToken,
@@ -61,7 +62,6 @@ export async function useOperatorInvitation(
 interface InvitedAccount {
   id: string
   email: string
-  email_confirmed: boolean
 }
 
 const acceptWithAccount = (
@@ -70,8 +70,9 @@ const acceptWithAccount = (
   account: InvitedAccount,
 ): Promise<Accepted> =>
   deps.database.transaction(async (tx) => {
-    if (!account.email_confirmed) throw new Failure('email_not_confirmed')
     if (!(await lockAccountAgainstErasure(tx, account.id))) throw new Failure('sign_in_required')
+    // The link went to this address.
+    await confirmEmail(tx, account.id, deps.now())
     return { ...(await accept(deps, tx, input, account.id)), email: account.email, signedIn: null }
   })
 

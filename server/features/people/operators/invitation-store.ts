@@ -45,21 +45,24 @@ export const endInvitationsTo = (tx: Db, email: string, now: Date) =>
     .where('ended_at', 'is', null)
     .execute()
 
-export async function endExpiredInvitations(tx: Db, now: Date): Promise<void> {
-  const expired = await tx
-    .deleteFrom('operator_invitation')
-    .where('expires_at', '<=', now)
-    .returning('operator_id')
-    .execute()
-  if (expired.length === 0) return
+/** An invitation that was not accepted, locked until the transaction ends. */
+export const lockOpenInvitation = (tx: Db, operator_id: string) =>
+  tx
+    .selectFrom('operator')
+    .selectAll()
+    .where('id', '=', operator_id)
+    .where('accepted_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Ends the invitations from before an instant. */
+export async function endExpiredInvitations(tx: Db, invited_before: Date, now: Date): Promise<void> {
+  await tx.deleteFrom('operator_invitation').where('expires_at', '<=', now).execute()
   await tx
     .updateTable('operator')
     .set({ ended_at: now, invited_email: null })
-    .where(
-      'id',
-      'in',
-      expired.map(({ operator_id }) => operator_id),
-    )
+    .where('invited_at', '<=', invited_before)
     .where('accepted_at', 'is', null)
     .where('ended_at', 'is', null)
     .execute()

@@ -52,23 +52,19 @@ interface OperatorInvitation {
 
 interface InvitedOperator {
   id: string
-  invitation_url: string
   expires_at: Date
   audit: AuditRecord
 }
 
-/** Invites somebody to the desk. Gives the only link there is; its token is stored hashed. */
+/** Invites somebody to the desk. */
 export async function inviteOperator(
-  { now, origin }: { now: () => Date; origin: string },
   tx: Db,
   { email, role, invited_by }: OperatorInvitation,
+  at: Date,
 ): Promise<InvitedOperator> {
   if ((await findActiveByEmail(tx, email)) !== undefined) throw new Failure('already_operator')
-  const at = now()
   await endInvitationsTo(tx, email, at)
   const id = newId(at)
-  const token = newToken()
-  const expires_at = new Date(at.getTime() + OPERATOR_INVITATION_MINUTES * MINUTE_MS)
   const row: OperatorRow = {
     id,
     account_id: null,
@@ -84,9 +80,26 @@ export async function inviteOperator(
     is_demo: false,
   }
   await insertOperator(tx, row)
-  await insertInvitation(tx, { token_hash: hashToken(token), operator_id: id, expires_at })
   const audit = { action: 'invited', object_kind: 'operator', object_id: id, after: { role } } as const
-  return { id, invitation_url: origin + linkToDesk({ invitation: token }), expires_at, audit }
+  return { id, expires_at: invitationEnd(row), audit }
+}
+
+const invitationEnd = ({ invited_at }: Pick<OperatorRow, 'invited_at'>): Date =>
+  new Date(invited_at.getTime() + OPERATOR_INVITATION_MINUTES * MINUTE_MS)
+
+/**
+ * Makes a link for an open invitation, whose token is stored hashed: whoever gets it reads the address. Each
+ * link of an invitation works until one is used.
+ */
+export async function makeInvitationLink(
+  tx: Db,
+  origin: string,
+  invitation: Pick<OperatorRow, 'id' | 'invited_at'>,
+): Promise<string> {
+  const token = newToken()
+  const expires_at = invitationEnd(invitation)
+  await insertInvitation(tx, { token_hash: hashToken(token), operator_id: invitation.id, expires_at })
+  return origin + linkToDesk({ invitation: token })
 }
 
 async function requireOperator(tx: Db, id: string): Promise<OperatorRow> {

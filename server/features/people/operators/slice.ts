@@ -8,12 +8,18 @@ import {
 } from '#server/features/people/accounts/public.ts'
 import type { AppParts } from '#server/application/app-parts.ts'
 import type { SessionAction } from '#contract/people/audit.ts'
-import { deskSessionApi, operatorsApi, DESK_SESSION_HOURS } from '#contract/people/operators.ts'
+import {
+  deskSessionApi,
+  operatorsApi,
+  DESK_SESSION_HOURS,
+  OPERATOR_INVITATION_MINUTES,
+} from '#contract/people/operators.ts'
 import { bind, type BindDeps } from '#server/application/bind.ts'
 import type { Budget } from '#server/platform/limits/limits-rules.ts'
 import { networkOf } from '#server/platform/limits/network.ts'
-import { HOUR_MS } from '#contract/time.ts'
-import { dailyEmailJobs } from './daily-emails.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/time.ts'
+import { dailyEmail, dailyEmailJobs } from './daily-emails.ts'
+import { invitationEmail } from './invitation-emails.ts'
 import type { FindQueues, OperatorDeps, SetupGapFinder } from './operator-deps.ts'
 import { operatorAccountHooks } from './operator-account-flows.ts'
 import { deleteDeskSession, deleteDeskSessionsBefore } from './desk-session-store.ts'
@@ -51,16 +57,22 @@ export function registerOperators(
   const deps: OperatorDeps = { ...app, accounts, emails, provider, queues: [] }
   operatorRoutes(app, bindDesk, deps)
   app.jobs.every(SWEEP_SECONDS, 'operators.expired', async () => {
-    await app.database.transaction((tx) => endExpiredInvitations(tx, app.now()))
+    const invited_before = new Date(app.now().getTime() - OPERATOR_INVITATION_MINUTES * MINUTE_MS)
+    await app.database.transaction((tx) => endExpiredInvitations(tx, invited_before, app.now()))
     const started_before = new Date(app.now().getTime() - DESK_SESSION_HOURS * HOUR_MS)
     await deleteDeskSessionsBefore(app.database.query, started_before)
   })
+  emails.work('operators.emails', { ...dailyEmail(deps), ...invitationEmail })
   dailyEmailJobs(app.jobs, deps)
   accounts.hooks.push(operatorAccountHooks(deps))
   return deps.queues
 }
 
-function operatorRoutes(app: BindDeps, bindDesk: BindDesk, deps: OperatorDeps): void {
+function operatorRoutes(
+  app: BindDeps & Pick<AppParts, 'jobs'>,
+  bindDesk: BindDesk,
+  deps: OperatorDeps,
+): void {
   const { database, limits, now } = deps
 
   bind(app, deskSessionApi, {
@@ -93,16 +105,10 @@ function operatorRoutes(app: BindDeps, bindDesk: BindDesk, deps: OperatorDeps): 
     all: () => findAllOperators(deps),
     invite: {
       write: async (tx, { email, role, reason }, caller) => {
-        const { id, invitation_url, expires_at, audit } = await inviteOperator(deps, tx, {
-          email,
-          role,
-          invited_by: caller.operator_id,
-        })
-        const reply = {
-          operator: await describeOperator(tx, id),
-          invitation_url,
-          expires_at: expires_at.toISOString(),
-        }
+        const invitation = { email, role, invited_by: caller.operator_id }
+        const { id, expires_at, audit } = await inviteOperator(tx, invitation, now())
+        await app.jobs.enqueue(tx, 'operators.emails', [{ kind: 'operator_invitation', operator_id: id }])
+        const reply = { operator: await describeOperator(tx, id), expires_at: expires_at.toISOString() }
         return { reply, audit: { ...audit, reason } }
       },
     },

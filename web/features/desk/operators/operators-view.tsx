@@ -13,7 +13,7 @@ import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { roleNames } from '#web/domain/desk/role-names.ts'
-import { joinIsolated } from '#contract/text/isolated-text.ts'
+import { isolatedText, joinIsolated } from '#contract/text/isolated-text.ts'
 import { useForm } from 'react-hook-form'
 import { useDeskCall } from '#web/domain/desk/proof.ts'
 import { useSubmit } from '#web/platform/forms/use-submit.ts'
@@ -27,7 +27,6 @@ import { SecondPress } from '#web/ui/second-press.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { CopyButton } from '#web/ui/copy-button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 
 /** Gives an operator another role, or ends it. */
@@ -72,17 +71,18 @@ function RoleForm({ operator: { id: operator_id, name, email, role } }: { operat
   )
 }
 
-/** Makes the link by which somebody becomes an operator; whoever invites hands it over. */
+/** Sends the link by which somebody becomes an operator to their address alone. */
 function InviteOperator() {
   const defaultValues = { email: '', role: 'support' as OperatorRole }
   const form = useForm({ resolver: zodResolver(operatorsApi.invite.input), defaultValues })
   const invite = useDeskCall(deskApi.operators.invite)
-  const [link, setLink] = useState<string>()
+  const [invited, setInvited] = useState<string>()
   const { error, isBusy, submit } = useSubmit(
     form,
     'The invitation was not made. Please try again.',
     async (input) => {
-      setLink((await invite.mutateAsync(input)).invitation_url)
+      await invite.mutateAsync(input)
+      setInvited(input.email)
       form.reset(defaultValues)
       await refresh(deskApi.operators.all)
     },
@@ -107,20 +107,11 @@ function InviteOperator() {
         </div>
         <FormError message={error} />
         <Button type="submit" variant="secondary" busy={isBusy} className="self-start">
-          Make the link
+          Send the link
         </Button>
-        {link !== undefined && (
+        {invited !== undefined && (
           <Callout kind="success" live>
-            <p>{`Give this link to the person. It works once, within ${OPERATOR_INVITATION_MINUTES} minutes.`}</p>
-            <p className="my-2 font-mono text-sm wrap-anywhere">{link}</p>
-            <CopyButton
-              variant="secondary"
-              text={link}
-              copiedText="The link is copied."
-              errorText="Please copy the link by hand."
-            >
-              Copy
-            </CopyButton>
+            {`An email with the link went to ${isolatedText(invited)}. It works once, within ${OPERATOR_INVITATION_MINUTES} minutes.`}
           </Callout>
         )}
       </Form>

@@ -1,0 +1,51 @@
+import { OPERATOR_INVITATION_MINUTES, operatorRoleText } from '#contract/people/operators.ts'
+import type { EmailBuilders, EmailTemplate } from '#server/features/messages/notifications/public.ts'
+import { sanitizeUserText } from '#server/features/messages/notifications/public.ts'
+import type { JobData } from '#server/platform/jobs/jobs.ts'
+import { lockOpenInvitation } from './invitation-store.ts'
+import { makeInvitationLink } from './operator-flows.ts'
+import { findOperatorNames, type OperatorRow } from './operator-store.ts'
+
+type InvitationEmail = Extract<JobData['operators.emails'], { kind: 'operator_invitation' }>
+
+const invitationTemplate = (
+  { role }: Pick<OperatorRow, 'role'>,
+  inviter: string,
+  link: string,
+): EmailTemplate => ({
+  subject: 'You are invited to the desk of Surplate',
+  blocks: [
+    { text: 'Hello,' },
+    { text: `${inviter} invites you to work at the desk of Surplate.` },
+    {
+      table: [
+        ['Your role', role],
+        ['What it may do', operatorRoleText[role]],
+      ],
+    },
+    { link: 'Come to the desk', href: link },
+    {
+      text: `The link works once, within ${OPERATOR_INVITATION_MINUTES} minutes of the invitation. Nobody else was given it; please do not pass it on. If you do not expect this, you need do nothing.`,
+    },
+  ],
+})
+
+/** Each attempt sends a link of its own. One that failed may have delivered, so the earlier links work too. */
+export const invitationEmail: EmailBuilders<InvitationEmail> = {
+  operator_invitation: async ({ database, origin }, { operator_id }) => {
+    const made = await database.transaction(async (tx) => {
+      const invitation = await lockOpenInvitation(tx, operator_id)
+      if (invitation === undefined) return undefined
+      const link = await makeInvitationLink(tx, origin, invitation)
+      return { ...invitation, link }
+    })
+    if (made === undefined || made.invited_email === null) return undefined
+    const inviter = (await findOperatorNames(database.query, [made.invited_by])).get(made.invited_by ?? '')
+    return {
+      key: `operator_invitation:${made.link}`,
+      has_secret_key: true,
+      to: { name: null, email: made.invited_email },
+      template: invitationTemplate(made, sanitizeUserText(inviter ?? 'Surplate'), made.link),
+    }
+  },
+}
