@@ -2,6 +2,7 @@ import { accountExportApi } from './account-export.ts'
 import { approvalsApi } from './desk/approvals.ts'
 import { registrationsApi } from './desk/registrations.ts'
 import { payoutBatchesApi } from './money/payout-batches.ts'
+import { proposalsApi } from './money/proposals.ts'
 import { disputesApi } from './money/disputes.ts'
 import { journalApi } from './money/journal.ts'
 import { reconciliationApi } from './money/reconciliation.ts'
@@ -72,6 +73,7 @@ export const api = {
   operators: operatorsApi,
   registrations: registrationsApi,
   payoutBatches: payoutBatchesApi,
+  proposals: proposalsApi,
   disputes: disputesApi,
   journal: journalApi,
   reconciliation: reconciliationApi,

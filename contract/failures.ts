@@ -13,6 +13,7 @@ import {
   bankAccountFailures,
   disputeFailures,
   payoutFailures,
+  proposalFailures,
   reconciliationFailures,
 } from './money/money-failures.ts'
 import { ORDER_CHANGED, orderFailures, pickupFailures } from './orders/order-failures.ts'
@@ -103,6 +104,7 @@ export const failures = {
   ...paymentFailures,
   ...bankAccountFailures,
   ...payoutFailures,
+  ...proposalFailures,
   ...disputeFailures,
   ...reconciliationFailures,
   ...operatorFailures,

@@ -16,6 +16,7 @@ import { registerNotifications } from './features/messages/notifications/slice.t
 import { registerDisputes } from './features/money/disputes/slice.ts'
 import { registerInvoices } from './features/money/invoices/slice.ts'
 import { registerPayouts } from './features/money/payouts/slice.ts'
+import { registerProposals } from './features/money/proposals/slice.ts'
 import { registerReconciliation } from './features/money/reconciliation/slice.ts'
 import { registerStatements } from './features/money/statements/slice.ts'
 import { registerCalendar } from './features/orders/calendar/slice.ts'
@@ -79,9 +80,10 @@ export async function registerSlices(app: AppParts, { hash_cost, web_folder, rea
   const queues = registerOperators(app, { accounts, emails, bindDesk, provider })
   registerLegalTexts(app, { web_folder, emails, bindDesk })
 
+  const proposals = registerProposals(app, { bindDesk, queues })
   registerStatements(app)
   registerInvoices(app, { accounts, emails })
-  await registerPayouts(app, { accounts, emails, provider, listeners, bindDesk, queues })
+  await registerPayouts(app, { accounts, emails, provider, listeners, bindDesk, queues, proposals })
   registerDisputes(app, { provider, listeners, bindDesk, queues })
   registerReconciliation(app, { provider, failRefund, bindDesk, queues })
   const live = registerLive(app)

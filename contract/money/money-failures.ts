@@ -61,6 +61,32 @@ export const payoutFailures = {
   },
 } as const
 
+/** Why a proposal is not taken, or not decided. */
+export const proposalFailures = {
+  already_proposed: {
+    status: 409,
+    title: 'Proposed already',
+    detail:
+      'This has been proposed already. Somebody else at the desk has to confirm or decline it first.',
+  },
+  own_proposal: {
+    status: 409,
+    title: 'Another person confirms',
+    detail: 'You have proposed this yourself. Please ask another operator to confirm it.',
+  },
+  proposal_decided: {
+    status: 409,
+    title: 'Decided already',
+    detail: 'This proposal is decided, or has lapsed. Please load the page again.',
+  },
+  own_proposal_in_batch: {
+    status: 409,
+    title: 'Another person approves',
+    detail:
+      'You have proposed or confirmed money in this batch. Please ask an operator who has not, or take those payouts out of it.',
+  },
+} as const
+
 /** Why bank details are not taken, and no file is made of them. */
 export const bankAccountFailures = {
   bank_file_off: {

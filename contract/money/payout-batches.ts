@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { Proposal, WaitingProposal } from './proposals.ts'
 import { blockingObstacles, Payout, PayoutLine, RestaurantBalance } from './payouts.ts'
 import { batchStatuses, railNames } from './payout-states.ts'
 import { Aud, Id, InstantReply, optional, Price, text, visibleText } from '#contract/values.ts'
@@ -36,7 +37,30 @@ export const DeskPayout = Payout.extend({
 })
 export type DeskPayout = z.infer<typeof DeskPayout>
 
-export const PayoutBatchDetails = PayoutBatch.extend({ lines: z.array(DeskPayout) })
+/** What of a payout is not from orders alone. */
+const NotFromOrders = z.object({
+  amount: Aud,
+  entries: z.array(
+    z.object({
+      kind: z.enum(['adjustment', 'returned_payout', 'refund']),
+      amount: Aud,
+      reason: z.string().nullable(),
+      proposed_by_name: z.string().nullable(),
+      confirmed_by_name: z.string().nullable(),
+    }),
+  ),
+})
+export type NotFromOrders = z.infer<typeof NotFromOrders>
+
+export const BatchLine = DeskPayout.extend({
+  not_from_orders: NotFromOrders.nullable().meta({
+    description: 'What in it is not from orders alone, and who has proposed and confirmed it; null where nothing is',
+  }),
+  proposal: WaitingProposal,
+})
+export type BatchLine = z.infer<typeof BatchLine>
+
+export const PayoutBatchDetails = PayoutBatch.extend({ lines: z.array(BatchLine) })
 export type PayoutBatchDetails = z.infer<typeof PayoutBatchDetails>
 
 /** In which batch a payout is or was, if any. */
@@ -144,11 +168,12 @@ export const payoutBatchesApi = {
   }),
   approve: endpoint(deskPaths.payoutBatches.approve, {
     access: 'finance',
-    summary: 'Approves a batch that somebody else has made.',
+    summary:
+      'Approves a batch that somebody else has made, and in which nothing is that the caller has proposed or confirmed.',
     input: ById,
     reply: PayoutBatchDetails,
     proof: 'recent',
-    failures: ['batch_not_draft', 'own_batch', 'rail_changed', 'approver_waits'],
+    failures: ['batch_not_draft', 'own_batch', 'own_proposal_in_batch', 'rail_changed', 'approver_waits'],
   }),
   send: endpoint(deskPaths.payoutBatches.send, {
     access: 'finance',
@@ -186,22 +211,28 @@ export const payoutBatchesApi = {
   }),
   returned: endpoint(deskPaths.payoutBatches.returned, {
     access: 'finance',
-    summary: 'Records that the bank has sent a payout back, also after it had arrived: it is payable again.',
+    summary:
+      'Proposes to record that the bank has sent a payout back, also after it had arrived: it is payable again once another person confirms it.',
     input: ByPayout.extend({ reason: Reason }),
     reply: PayoutBatchDetails,
     proof: 'recent',
-    failures: ['payout_not_sent', 'provider_says_returned'],
+    failures: ['payout_not_sent', 'provider_says_returned', 'already_proposed'],
   }),
   adjust: endpoint(deskPaths.payoutBatches.adjust, {
     access: 'finance',
-    summary: 'Gives a restaurant more than its orders do, or less, for a reason. The operator bears it.',
+    summary:
+      'Proposes to give a restaurant more than its orders do, or less, for a reason. Another person confirms it, and the operator bears it.',
     input: z.object({
       restaurant_id: Id,
       direction: z.enum(['to_restaurant', 'from_restaurant']),
       amount: Price.positive('Please enter an amount'),
       reason: Reason,
     }),
-    reply: z.object({ adjustment_id: Id }),
+    reply: z.object({
+      adjustment_id: Id.nullable().meta({ description: 'Null until it is confirmed' }),
+      proposal_id: Id,
+      proposal: Proposal,
+    }),
     status: 201,
     idempotent: 'optional',
     proof: 'recent',

@@ -25,6 +25,7 @@ const descriptions: Record<keyof typeof api, string> = {
   invoices: 'Receipts of orders, and invoices for commission and subscription, as documents.',
   payouts: 'What a restaurant is paid, when, and for which orders.',
   payoutBatches: 'Payouts to restaurants at the desk: making, approving and sending them.',
+  proposals: 'What one operator has proposed at the desk and another has to confirm.',
   disputes: 'Payments that customers dispute at their bank.',
   journal: 'What the ledger moved in a month, for the books of the operator.',
   reconciliation: 'Differences between the payment provider, the bank and the ledger.',

@@ -74,6 +74,11 @@ export const deskPaths = {
     adjust: { method: 'POST', path: '/api/desk/restaurants/{restaurant_id}/adjustments' },
     balance: { method: 'GET', path: '/api/desk/restaurants/{restaurant_id}/balance' },
   },
+  proposals: {
+    browse: { method: 'GET', path: '/api/desk/proposals' },
+    confirm: { method: 'POST', path: '/api/desk/proposals/{proposal_id}/confirm' },
+    decline: { method: 'POST', path: '/api/desk/proposals/{proposal_id}/decline' },
+  },
   disputes: {
     browse: { method: 'GET', path: '/api/desk/disputes' },
     get: { method: 'GET', path: '/api/desk/disputes/{dispute_id}' },

@@ -7,6 +7,7 @@ import { PASSWORD, type Person } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { openDesk, type TestOperator } from '#tests/support/operators.ts'
 import { aCollectedOrder, aFinanceTeam, sendBatch } from '#tests/support/payouts.ts'
+import { confirmAbout } from '#tests/support/proposals.ts'
 import { databaseForFile } from '#tests/support/postgres.ts'
 
 const database_url = await databaseForFile()
@@ -74,6 +75,7 @@ describe('the bank file of a batch', () => {
     await set(restaurant, { account_number: '99887766' })
     const payout_id = batch.lines[0]?.id ?? ''
     await team.maker.client.ok(api.payoutBatches.returned, { payout_id, reason: 'Account closed' })
+    await confirmAbout(team.approver, payout_id)
     expect((await fileOf(team.approver, batch.id)).bytes).toEqual(bytes)
     expect(readAba(bytes).details[0]).toMatchObject({ account: '11223344' })
   })

@@ -6,10 +6,12 @@ import { PASSWORD } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { idOf } from '#tests/support/hidden-restaurants.ts'
 import { openDesk } from '#tests/support/operators.ts'
+import { adjust } from '#tests/support/proposals.ts'
 import { aCollectedOrder, aFinanceTeam, aPayableRestaurant } from '#tests/support/payouts.ts'
 
 const t = await appForFile()
-const { maker } = await aFinanceTeam(t)
+const team = await aFinanceTeam(t)
+const { maker } = team
 
 async function aDraft() {
   const nonna = await aPayableRestaurant(t, 'Nonna Pina')
@@ -26,8 +28,7 @@ describe('what finance sees of all restaurants', () => {
     await openDesk(maker)
     const owing = async (name: string, amount: number) => {
       const restaurant = await t.aRestaurant(name)
-      const debt = { restaurant_id: idOf(restaurant), direction: 'from_restaurant', amount } as const
-      await maker.client.ok(api.payoutBatches.adjust, { ...debt, reason: 'It was paid too much.' })
+      await adjust(team, { restaurant_id: idOf(restaurant), direction: 'from_restaurant', amount })
       return restaurant
     }
     const readDebts = async () => {
@@ -100,9 +101,7 @@ it('calls the debt of a closed restaurant final only once no share of it is stil
   const restaurant = await t.aRestaurant()
   const restaurant_id = idOf(restaurant)
   await aCollectedOrder(t, restaurant, await t.aCustomer())
-  const owes = { restaurant_id, direction: 'from_restaurant', amount: 90 } as const
-  await openDesk(maker)
-  await maker.client.ok(api.payoutBatches.adjust, { ...owes, reason: 'It was paid too much.' })
+  await adjust(team, { restaurant_id, direction: 'from_restaurant', amount: 90 })
   await restaurant.client.ok(api.accounts.erase, { password: PASSWORD })
   const readDebt = async () => {
     await openDesk(maker)

@@ -5,6 +5,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 import { bankDetails, bankFileSettings } from '#tests/support/bank-file-settings.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import { it as base } from '#tests/support/page-test.ts'
+import { confirmAbout } from '#tests/support/proposals.ts'
 import { aCollectedOrder, aFinanceTeam, sendBatch } from '#tests/support/payouts.ts'
 
 const it = base.extend('t', { scope: 'file' }, async ({}, { onCleanup }): Promise<TestApp> => {
@@ -116,10 +117,9 @@ it('leads an owner whose payout came back to the bank account', async ({ t, dash
   const team = await aFinanceTeam(t)
   const { lines } = await sendBatch(team)
   const payout = lines.find(({ restaurant_name }) => restaurant_name === 'Returned Ramen')
-  await team.maker.client.ok(api.payoutBatches.returned, {
-    payout_id: payout?.id ?? '',
-    reason: 'The account is closed.',
-  })
+  const payout_id = payout?.id ?? ''
+  await team.maker.client.ok(api.payoutBatches.returned, { payout_id, reason: 'The account is closed.' })
+  await confirmAbout(team.approver, payout_id)
   const page = await dashboardOf(kitchen)
   await page.shows(/^Payout P\d+ of \$72\.00 came back on .*: The account is closed\. It is part of/)
   await page.press('Check your bank account')

@@ -3,6 +3,7 @@ import { api } from '#contract/api.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { idOf } from '#tests/support/hidden-restaurants.ts'
 import { anOperator, openDesk } from '#tests/support/operators.ts'
+import { adjust } from '#tests/support/proposals.ts'
 import { aCollectedOrder, aFinanceTeam, aPayableRestaurant } from '#tests/support/payouts.ts'
 import { it } from '#tests/support/page-test.ts'
 
@@ -24,12 +25,10 @@ it('shows the section to finance and not to support', async ({ t, deskOf }) => {
 
 it('says who owes, how much, and leads to the restaurant', async ({ t, deskOf }) => {
   const restaurant = await t.aRestaurant('Bombay Corner')
-  const operator = await anOperator(t, 'finance')
-  await openDesk(operator)
-  const debt = { restaurant_id: idOf(restaurant), direction: 'from_restaurant', amount: 12.5 } as const
-  await operator.client.ok(api.payoutBatches.adjust, { ...debt, reason: 'It was paid too much.' })
+  const team = await aFinanceTeam(t)
+  await adjust(team, { restaurant_id: idOf(restaurant), direction: 'from_restaurant', amount: 12.5 })
   await t.advance({ minutes: 1 })
-  const page = await deskOf(operator, 'Payouts')
+  const page = await deskOf(team.maker, 'Payouts')
   await page.find('heading', '1 restaurant owes you $12.50')
   await page.press('Bombay Corner')
   expect(await page.find('heading', 'Bombay Corner')).toBeDefined()

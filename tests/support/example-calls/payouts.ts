@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { payoutBatchesApi } from '#contract/money/payout-batches.ts'
+import { proposalsApi } from '#contract/money/proposals.ts'
 import { bankAccountsApi } from '#contract/money/bank-accounts.ts'
 import { accrue } from '#server/features/money/payouts/payout-jobs.ts'
 import { bankDetails } from '#tests/support/bank-file-settings.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import { idOf } from '#tests/support/hidden-restaurants.ts'
+import { anOperator } from '#tests/support/operators.ts'
+import { adjust } from '#tests/support/proposals.ts'
 import { fillInOnboarding } from '#tests/support/payouts.ts'
 import { byRestaurant, type ExampleCalls, withFields, withoutInput } from './example-call.ts'
 import type { ExampleWorld } from './example-world.ts'
@@ -15,7 +19,9 @@ const inDollars = (amount: number) => ({ direction: 'to_restaurant' as const, am
 async function owe(w: ExampleWorld) {
   const { t, persons } = w
   await fillInOnboarding(t, persons['restaurant A'])
-  await persons.admin.client.ok(payoutBatchesApi.adjust, { ...ofRestaurant(w), ...inDollars(100) })
+  // Neither of them makes or approves batches of the examples.
+  const team = { maker: await anOperator(t, 'finance', randomUUID()), approver: await anOperator(t, 'finance', randomUUID()) }
+  await adjust(team, { ...ofRestaurant(w), direction: 'to_restaurant', amount: 100 })
   await accrue(t)
   return {}
 }
@@ -52,6 +58,12 @@ const aFileBatch = async (w: ExampleWorld) => {
   return batch
 }
 
+async function aProposal(w: ExampleWorld) {
+  const { client } = await anOperator(w.t, 'finance', randomUUID())
+  const { proposal_id } = await client.ok(payoutBatchesApi.adjust, { ...ofRestaurant(w), ...inDollars(5) })
+  return { proposal_id }
+}
+
 const byFinance = { succeeds_for: 'finance' } as const
 
 export const payoutCalls: ExampleCalls = {
@@ -72,6 +84,11 @@ export const payoutCalls: ExampleCalls = {
   'payout-batches.remove': [{ ...byFinance, input: withFields(aPayoutOf(aDraft), { reason: 'It waits.' }) }],
   'payout-batches.returned': [
     { ...byFinance, input: withFields(aPayoutOf(aFileBatch), { reason: 'The account is closed.' }) },
+  ],
+  'proposals.browse': [{ ...byFinance, input: () => ({}) }],
+  'proposals.confirm': [{ ...byFinance, for_operators: { support: 403 }, input: aProposal }],
+  'proposals.decline': [
+    { ...byFinance, for_operators: { support: 403 }, input: withFields(aProposal, { reason: 'No.' }) },
   ],
   'payout-batches.adjust': [{ ...byFinance, input: (w) => ({ ...ofRestaurant(w), ...inDollars(5) }) }],
 }

@@ -1,18 +1,26 @@
 import {
   BATCHES_PAGE,
+  type NotFromOrders,
   type PayoutBatch,
   type PayoutBatchDetails,
   payoutBatchesApi,
 } from '#contract/money/payout-batches.ts'
 import { toAud } from '#contract/money.ts'
 import { DAY_MS } from '#contract/time.ts'
+import { findRestaurantCards } from '#server/features/kitchen/restaurants/public.ts'
 import type { AuditRecord, BindDesk } from '#server/features/people/audit/public.ts'
 import {
   assertMayApproveMoney,
   findOperatorNames,
   type FindQueues,
-  isSamePerson,
 } from '#server/features/people/operators/public.ts'
+import {
+  findNotFromOrders,
+  findProposalsAbout,
+  type NotFromOrdersRow,
+  propose,
+  type Proposals,
+} from '#server/features/money/proposals/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { invalidCursor, toPage } from '#server/platform/http/cursors.ts'
@@ -21,10 +29,11 @@ import { privateFile } from '#server/platform/http/replies/private-file.ts'
 import { exportBankFile } from './bank-file-flows.ts'
 import { toPayout } from './own-payout-rules.ts'
 import type { PayoutDeps } from './payout-deps.ts'
-import { adjust, readPayable, readPayout, readRestaurantBalance } from './payout-desk.ts'
+import { type Adjustment, adjust, makeAdjustment, readPayable, readPayout, readRestaurantBalance } from './payout-desk.ts'
 import {
   approveBatch,
   discardBatch,
+  lockReturnable,
   makeBatch,
   recordReturn,
   removeFromBatch,
@@ -85,15 +94,51 @@ async function browseBatches(
   )
 }
 
+const entryKinds = { adjustment: 'adjustment', payout_returned: 'returned_payout', refunded: 'refund' } as const
+
+/** What of payouts is not from orders alone, by payout. */
+async function readNotFromOrders(db: Db, batch_id: string): Promise<Map<string, NotFromOrders>> {
+  const rows = await findNotFromOrders(db, batch_id)
+  const names = await findOperatorNames(
+    db,
+    rows.flatMap(({ proposed_by, confirmed_by }) => [proposed_by, confirmed_by]),
+  )
+  const toEntry = ({ event, amount_cents, reason, proposed_by, confirmed_by }: NotFromOrdersRow) => ({
+    kind: entryKinds[event],
+    amount: toAud(amount_cents),
+    reason,
+    proposed_by_name: names.get(proposed_by ?? '') ?? null,
+    confirmed_by_name: names.get(confirmed_by ?? '') ?? null,
+  })
+  const byPayout = Map.groupBy(rows, ({ payout_id }) => payout_id)
+  return new Map(
+    [...byPayout].map(([id, entries]) => [
+      id,
+      {
+        amount: toAud(entries.reduce((sum, { amount_cents }) => sum + amount_cents, 0)),
+        entries: entries.map(toEntry),
+      },
+    ]),
+  )
+}
+
 async function readBatch(db: Db, batch_id: string): Promise<PayoutBatchDetails> {
   const row = await findBatchSummary(db, batch_id)
   if (row === undefined) throw new Failure('not_found')
   const payouts = await findPayoutsOfBatch(db, row.id)
+  const notFromOrders = await readNotFromOrders(db, row.id)
+  const proposals = await findProposalsAbout(
+    db,
+    'payout',
+    payouts.map(({ id }) => id),
+  )
   const lines = payouts.map(({ restaurant_id, restaurant_name, provider_ref, ...payout }) => ({
     ...toPayout({ ...payout, restaurant_id, provider_ref, pays_on: row.pays_on }),
     restaurant_id,
     restaurant_name,
     provider_ref,
+    not_from_orders: notFromOrders.get(payout.id) ?? null,
+    proposal: proposals.get(payout.id) ?? null,
   }))
   return { ...toBatch(row, await namesOf(db, [row])), lines }
 }
@@ -119,8 +164,20 @@ const auditedRemoval = (payout_id: string, { number }: { number: number }, reaso
   after: { batch: null },
 })
 
-export function bindPayoutBatches(bindDesk: BindDesk, deps: PayoutDeps): void {
+/** What becomes of proposals about payouts once another person has confirmed them. */
+function registerActs(proposals: Proposals, deps: PayoutDeps): void {
+  proposals.register<Adjustment>('adjustment', (tx, input, proposal) => makeAdjustment(tx, deps, input, proposal))
+  proposals.register<{ payout_id: string; reason: string }>('payout_returned', async (tx, input, { id }) => {
+    const payout = await recordReturn(tx, deps, { ...input, proposal_id: id })
+    const { reason } = input
+    const audit = { action: 'returned', object_kind: 'payout', object_id: payout.id, reason } as const
+    return { ...audit, before: { status: payout.status }, after: { status: 'returned' } }
+  })
+}
+
+export function bindPayoutBatches(bindDesk: BindDesk, proposals: Proposals, deps: PayoutDeps): void {
   const { database, bank_file } = deps
+  registerActs(proposals, deps)
   bindDesk(payoutBatchesApi, {
     payable: () => readPayable(deps),
     browse: ({ cursor }) => browseBatches(deps, cursor),
@@ -145,12 +202,13 @@ export function bindPayoutBatches(bindDesk: BindDesk, deps: PayoutDeps): void {
     },
     approve: {
       write: async (tx, { batch_id }, caller) => {
-        const { operator_id } = caller
-        const { id, made_by } = await approveBatch(tx, deps, batch_id, operator_id)
-        if (await isSamePerson(tx, made_by, operator_id)) throw new Failure('own_batch')
+        const { id, has_own_proposal } = await approveBatch(tx, deps, batch_id, caller.operator_id)
         await assertMayApproveMoney(tx, deps, caller)
         const reply = await readBatch(tx, id)
-        return { reply, audit: audited('approved', id, { before: 'draft', after: 'approved' }) }
+        const audit = audited('approved', id, { before: 'draft', after: 'approved' })
+        // Recorded, for it is possible only while nobody else could approve.
+        const own = has_own_proposal ? { own_proposal: 'nobody else can approve' } : {}
+        return { reply, audit: { ...audit, after: { ...audit.after, ...own } } }
       },
     },
     send: {
@@ -189,13 +247,20 @@ export function bindPayoutBatches(bindDesk: BindDesk, deps: PayoutDeps): void {
       },
     },
     returned: {
-      write: async (tx, { payout_id, reason }) => {
-        const payout = await recordReturn(tx, deps, payout_id, reason)
-        const audit = { action: 'returned', object_kind: 'payout', object_id: payout.id, reason } as const
-        return {
-          reply: await readBatch(tx, payout.batch_id ?? ''),
-          audit: { ...audit, before: { status: payout.status }, after: { status: 'returned' } },
-        }
+      write: async (tx, { payout_id, reason }, caller) => {
+        const payout = await lockReturnable(tx, payout_id)
+        const cards = await findRestaurantCards(tx, [payout.restaurant_id])
+        const { audit } = await propose(tx, deps.now(), caller, {
+          kind: 'payout_returned',
+          object_kind: 'payout',
+          object_id: payout.id,
+          subject: `P${payout.number} · ${cards.get(payout.restaurant_id)?.name ?? ''}`,
+          input: { payout_id, reason },
+          amount_cents: payout.amount_cents,
+          reason,
+          role: 'finance',
+        })
+        return { reply: await readBatch(tx, payout.batch_id ?? ''), audit }
       },
     },
     adjust: { write: (tx, input, caller, { key }) => adjust(deps, tx, input, caller, key) },

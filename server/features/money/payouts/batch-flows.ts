@@ -2,6 +2,8 @@ import type { BlockingObstacle } from '#contract/money/payouts.ts'
 import { PAYOUT_MINIMUM } from '#contract/money/payout-states.ts'
 import { nextPayDay, payDayWhenSent } from '#contract/money/pay-days.ts'
 import { toCents } from '#contract/money.ts'
+import { DAY_MS } from '#contract/time.ts'
+import { findNotFromOrders, hasOtherApprover, isOneOf } from '#server/features/money/proposals/public.ts'
 import { melbourneMonth } from '#server/features/money/statements/public.ts'
 import { insertLedger } from '#server/features/payments/ledger/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -79,6 +81,7 @@ async function lockExistingBatch(tx: Db, batch_id: string): Promise<BatchRow> {
 }
 
 interface BatchApprovalDeps extends BatchDeps {
+  config: PayoutDeps['config']
   bank_file: Pick<BankFileDeps, 'user'>
 }
 
@@ -96,17 +99,50 @@ function refuseTooLarge(
     throw new Failure('batch_too_large')
 }
 
-/** Approves a draft; throws Failure `batch_not_draft`, `own_batch` and `rail_changed`. */
+/** For so long somebody who could approve until now counts as if they still could. */
+const FORMER_APPROVER_MS = 7 * DAY_MS
+
+/**
+ * Whether the caller has proposed or confirmed something in a batch. Throws `own_proposal_in_batch`, unless
+ * nobody else is left who could approve: two people stand behind each entry and behind the batch then as
+ * well.
+ */
+async function standsBehind(
+  tx: Db,
+  { config, now }: BatchApprovalDeps,
+  batch: BatchRow,
+  operator_id: string,
+): Promise<boolean> {
+  const behind = (await findNotFromOrders(tx, batch.id)).flatMap(({ proposed_by, confirmed_by }) =>
+    [proposed_by, confirmed_by].filter((id) => id !== null),
+  )
+  if (!(await isOneOf(tx, operator_id, behind))) return false
+  const before = (ms: number) => new Date(now().getTime() - ms)
+  const others = {
+    besides: [...behind, batch.made_by, operator_id],
+    waited_since: before(config.approver_wait_days * DAY_MS),
+    ended_after: before(FORMER_APPROVER_MS),
+  }
+  if (await hasOtherApprover(tx, others))
+    throw new Failure('own_proposal_in_batch')
+  return true
+}
+
+/**
+ * Approves a draft; throws Failure `batch_not_draft`, `own_batch`, `own_proposal_in_batch` and
+ * `rail_changed`.
+ */
 export async function approveBatch(
   tx: Db,
   deps: BatchApprovalDeps,
   batch_id: string,
   operator_id: string,
-): Promise<BatchRow> {
+): Promise<BatchRow & { has_own_proposal: boolean }> {
   const batch = await lockExistingBatch(tx, batch_id)
   if (batch.status !== 'draft') throw new Failure('batch_not_draft')
-  if (batch.made_by === operator_id) throw new Failure('own_batch')
+  if (await isOneOf(tx, operator_id, [batch.made_by])) throw new Failure('own_batch')
   refuseOtherRail(deps, batch)
+  const has_own_proposal = await standsBehind(tx, deps, batch, operator_id)
   const { now, bank_file } = deps
   const bank_file_user = batch.rail === 'bank_file' ? (bank_file.user ?? null) : null
   await moveBatch(tx, batch, {
@@ -115,7 +151,7 @@ export async function approveBatch(
     approved_at: now(),
     bank_file_user,
   })
-  return batch
+  return { ...batch, has_own_proposal }
 }
 
 /** Discards a batch that was not sent; throws Failure `batch_not_draft`. */
@@ -212,17 +248,23 @@ export async function removeFromBatch(
 }
 
 /**
- * Records that the bank has sent a payout back; throws Failure `payout_not_sent`, and
- * `provider_says_returned` where it does.
+ * A payout that the bank can have sent back, locked; throws Failure `payout_not_sent`, and
+ * `provider_says_returned` where the provider does.
  */
-export async function recordReturn(
-  tx: Db,
-  { now }: BatchDeps,
-  payout_id: string,
-  reason: string,
-): Promise<PayoutRow> {
+export async function lockReturnable(tx: Db, payout_id: string): Promise<PayoutRow> {
   const { payout, batch } = await lockInBatch(tx, payout_id)
   if (batch?.rail === 'connect') throw new Failure('provider_says_returned')
-  if (!(await returnPayout(tx, payout, reason, now()))) throw new Failure('payout_not_sent')
+  if (payout.status !== 'sent' && payout.status !== 'settled') throw new Failure('payout_not_sent')
+  return payout
+}
+
+/** Records that the bank has sent a payout back, as two people say; throws as `lockReturnable` does. */
+export async function recordReturn(
+  tx: Db,
+  { now }: Pick<BatchDeps, 'now'>,
+  { payout_id, reason, proposal_id }: { payout_id: string; reason: string; proposal_id: string },
+): Promise<PayoutRow> {
+  const payout = await lockReturnable(tx, payout_id)
+  await returnPayout(tx, payout, reason, now(), proposal_id)
   return payout
 }

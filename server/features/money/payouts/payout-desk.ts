@@ -11,6 +11,8 @@ import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { toAud, toCents } from '#contract/money.ts'
 import type { DeskCaller } from '#server/application/callers.ts'
 import { findRestaurantCards } from '#server/features/kitchen/restaurants/public.ts'
+import type { Proposal } from '#contract/money/proposals.ts'
+import { propose, readProposal } from '#server/features/money/proposals/public.ts'
 import type { AuditRecord } from '#server/features/people/audit/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
@@ -71,14 +73,16 @@ export async function readPayout({ database }: PayoutDeps, payout_id: string): P
   return { ...toPayout(row), restaurant_id, restaurant_name, provider_ref, batch_id, batch_number, lines }
 }
 
-async function refuseUnknownRestaurant(db: Db, id: string): Promise<void> {
-  if (!(await findRestaurantCards(db, [id])).has(id)) throw new Failure('not_found')
+async function requireRestaurant(db: Db, id: string): Promise<{ name: string }> {
+  const card = (await findRestaurantCards(db, [id])).get(id)
+  if (card === undefined) throw new Failure('not_found')
+  return card
 }
 
 /** What the owner sees of what the restaurant is paid, and in which batches it was. */
 export async function readRestaurantBalance(deps: PayoutDeps, restaurant_id: string): Promise<DeskBalance> {
   const db = deps.database.query
-  await refuseUnknownRestaurant(db, restaurant_id)
+  await requireRestaurant(db, restaurant_id)
   const payouts = await findLatestPayouts(db, restaurant_id, LATEST_PAYOUTS)
   return {
     balance: await readBalance(deps, { restaurant_id }),
@@ -95,33 +99,76 @@ interface Adjusted {
   audit: AuditRecord | AuditRecord[]
 }
 
-/** A repeat with the same key adjusts nothing more, and is not audited again. */
+/** What is given to a restaurant besides its orders, or taken, as it is proposed. */
+export interface Adjustment {
+  restaurant_id: string
+  amount_cents: number
+  reason: string
+}
+
+/** A repeat with the same key proposes nothing more, and is not audited again. */
 export async function adjust(
   { now }: PayoutDeps,
   tx: Db,
   { restaurant_id, direction, amount, reason }: InputOf<typeof payoutBatchesApi.adjust>,
-  { operator_id }: DeskCaller,
+  caller: DeskCaller,
   key: KeyedRequest['key'],
 ): Promise<Adjusted> {
-  await refuseUnknownRestaurant(tx, restaurant_id)
-  const made_at = now()
-  const id = newId(made_at)
+  const restaurant = await requireRestaurant(tx, restaurant_id)
   const amount_cents = direction === 'to_restaurant' ? toCents(amount) : -toCents(amount)
-  const request = { key, sender_id: operator_id, input: { restaurant_id, amount_cents, reason } }
-  const audit = { action: 'adjusted', object_kind: 'restaurant', object_id: restaurant_id, reason } as const
+  const input: Adjustment = { restaurant_id, amount_cents, reason }
+  const at = now()
+  const id = newId(at)
   return answerOnce<Adjusted>(
     tx,
-    request,
-    { result_id: id, now: made_at },
+    { key, sender_id: caller.operator_id, input },
+    { result_id: id, now: at },
     {
       first: async () => {
-        await insertAdjustment(tx, { id, restaurant_id, amount_cents, reason, made_by: operator_id, made_at })
-        return {
-          reply: { adjustment_id: id },
-          audit: { ...audit, before: null, after: { amount: toAud(amount_cents) } },
-        }
+        const { proposal, audit } = await propose(tx, at, caller, {
+          id,
+          kind: 'adjustment',
+          object_kind: 'restaurant',
+          object_id: restaurant_id,
+          subject: restaurant.name,
+          input,
+          amount_cents,
+          reason,
+          role: 'finance',
+        })
+        return { reply: toAdjusted(proposal), audit }
       },
-      repeat: (adjustment_id) => Promise.resolve({ reply: { adjustment_id }, audit: [] }),
+      repeat: async (proposal_id) => ({
+        reply: toAdjusted(await readProposal(tx, proposal_id)),
+        audit: [],
+      }),
     },
   )
+}
+
+const toAdjusted = (proposal: Proposal): Adjusted['reply'] => ({
+  adjustment_id: proposal.status === 'confirmed' ? proposal.id : null,
+  proposal_id: proposal.id,
+  proposal,
+})
+
+/** Adjusts as two people have decided. */
+export async function makeAdjustment(
+  tx: Db,
+  { now }: Pick<PayoutDeps, 'now'>,
+  { restaurant_id, amount_cents, reason }: Adjustment,
+  { id: proposal_id, proposed_by: made_by }: { id: string; proposed_by: string },
+): Promise<AuditRecord> {
+  await requireRestaurant(tx, restaurant_id)
+  await insertAdjustment(tx, {
+    id: proposal_id,
+    restaurant_id,
+    amount_cents,
+    reason,
+    made_by,
+    made_at: now(),
+    proposal_id,
+  })
+  const audit = { action: 'adjusted', object_kind: 'restaurant', object_id: restaurant_id, reason } as const
+  return { ...audit, before: null, after: { amount: toAud(amount_cents) } }
 }

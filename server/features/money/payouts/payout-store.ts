@@ -1,4 +1,4 @@
-import { sql, type Generated, type Selectable } from 'kysely'
+import { sql, type Generated, type Insertable, type Selectable } from 'kysely'
 import type { BankFileUser } from '#server/application/payout-settings.ts'
 import type { PayoutStatus, BatchStatus, RailName } from '#contract/money/payout-states.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -57,6 +57,8 @@ interface AdjustmentTable {
   reason: string
   made_by: string
   made_at: Date
+  /** By which two people have decided it; null where one has, before there were proposals. */
+  proposal_id: Generated<string | null>
 }
 
 /** An entry of the ledger that is owed and in no payout yet; a trigger fills this table (migration 0067). */
@@ -183,10 +185,17 @@ export async function claimDuePayouts(tx: Db, limit: number, now: Date): Promise
 }
 
 /** Gives a restaurant more, or less, than its orders do; the operator bears it. */
-export async function insertAdjustment(tx: Db, adjustment: AdjustmentTable): Promise<void> {
+export async function insertAdjustment(tx: Db, adjustment: Insertable<AdjustmentTable>): Promise<void> {
   await tx.insertInto('ledger_adjustment').values(adjustment).execute()
-  const { id, restaurant_id, amount_cents, made_at } = adjustment
-  const entry = { adjustment_id: id, restaurant_id, event: 'adjustment' as const, ref: id, at: made_at }
+  const { id, restaurant_id, amount_cents, made_at, proposal_id } = adjustment
+  const entry = {
+    adjustment_id: id,
+    restaurant_id,
+    event: 'adjustment' as const,
+    ref: id,
+    at: made_at,
+    proposal_id,
+  }
   await insertLedger(tx, [
     { ...entry, ledger_account: 'restaurant', amount_cents: -amount_cents },
     { ...entry, ledger_account: 'operator', amount_cents },

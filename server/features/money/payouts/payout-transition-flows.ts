@@ -48,13 +48,19 @@ export async function settlePayoutsOf(tx: Db, batch: BatchRow, now: Date): Promi
  * Records that a payout has come back, also when it had arrived before: the restaurant is owed it again.
  * Returns false, and changes nothing, when it was returned already or not sent yet.
  */
-export async function returnPayout(tx: Db, sent: PayoutRow, reason: string, now: Date): Promise<boolean> {
+export async function returnPayout(
+  tx: Db,
+  sent: PayoutRow,
+  reason: string,
+  now: Date,
+  proposal_id: string | null = null,
+): Promise<boolean> {
   const locked = await lockSent(tx, sent)
   if (locked === undefined || (locked.payout.status !== 'sent' && locked.payout.status !== 'settled'))
     return false
   const { payout, batch } = locked
   await movePayout(tx, payout, { status: 'returned', returned_at: now, return_reason: reason, due_at: null })
-  await insertLedger(tx, returnedEntries(payout, batch.rail, now))
+  await insertLedger(tx, returnedEntries(payout, batch.rail, now, proposal_id))
   await endBatch(tx, batch, now)
   return true
 }

@@ -47,6 +47,7 @@ export const returnedEntries = (
   payout: Paid & Pick<PayoutRow, 'status'>,
   rail: RailName,
   at: Date,
+  proposal_id: string | null = null,
 ): NewLedgerRow[] =>
   move(
     payout,
@@ -54,4 +55,4 @@ export const returnedEntries = (
     'restaurant',
     payout.status === 'sent' ? 'payout_clearing' : sourceOf[rail],
     at,
-  )
+  ).map((entry) => ({ ...entry, proposal_id }))

@@ -1,6 +1,7 @@
 import type { AppParts } from '#server/application/app-parts.ts'
 import type { Emails } from '#server/features/messages/notifications/public.ts'
 import type { PaymentProvider, ProviderListeners } from '#server/features/payments/processing/public.ts'
+import type { Proposals } from '#server/features/money/proposals/public.ts'
 import type { BindDesk } from '#server/features/people/audit/public.ts'
 import type { FindQueues } from '#server/features/people/operators/public.ts'
 import type { AccountDeps } from '#server/features/people/accounts/public.ts'
@@ -43,11 +44,12 @@ interface PayoutParts {
   listeners: ProviderListeners
   bindDesk: BindDesk
   queues: FindQueues[]
+  proposals: Proposals
 }
 
 export async function registerPayouts(
   app: AppParts,
-  { accounts, emails, provider, listeners, bindDesk, queues }: PayoutParts,
+  { accounts, emails, provider, listeners, bindDesk, queues, proposals }: PayoutParts,
 ): Promise<void> {
   const rail = app.config.payouts.rail === 'bank_file' ? bankFileRail : connectRail
   const bank_file = {
@@ -56,7 +58,7 @@ export async function registerPayouts(
   }
   const deps: PayoutDeps & AppParts = { ...app, connect: provider.connect, rail, bank_file }
   payoutRoutes(app, deps)
-  bindPayoutBatches(bindDesk, deps)
+  bindPayoutBatches(bindDesk, proposals, deps)
   queues.push(findPayoutQueues)
   payoutJobs(app.jobs, deps)
   listeners.account.push(

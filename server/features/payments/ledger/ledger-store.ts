@@ -28,6 +28,8 @@ interface LedgerTable {
   subscription_id: Generated<string | null>
   adjustment_id: Generated<string | null>
   restaurant_id: Generated<string | null>
+  /** What two operators have decided together. */
+  proposal_id: Generated<string | null>
   at: Date
   event: LedgerEvent
   ledger_account: LedgerAccount
@@ -51,7 +53,7 @@ declare module '#server/platform/db/database.ts' {
   }
 }
 
-/** A batch pays any number of restaurants, an entry takes up to eleven values, and a command 65,535. */
+/** A batch pays any number of restaurants, an entry takes up to twelve values, and a command 65,535. */
 const ENTRIES_AT_ONCE = 5_000
 
 /** Records movements of money; the entries of each sum to zero. */

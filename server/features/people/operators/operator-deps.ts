@@ -12,6 +12,7 @@ export const deskQueues = [
   'reports',
   'appeals',
   'complaints',
+  'proposals',
   'payouts',
   'disputes',
   'unmatched',
