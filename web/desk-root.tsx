@@ -13,6 +13,7 @@ import { PersonView } from './features/desk/lookup/person-view.tsx'
 import { ComplaintsView } from './features/desk/complaints/complaints-view.tsx'
 import { OperatorsView } from './features/desk/operators/operators-view.tsx'
 import { OverviewView } from './features/desk/overview/overview-view.tsx'
+import { ProposalsView } from './features/desk/proposals/proposals-view.tsx'
 import { DisputesView } from './features/desk/disputes/disputes-view.tsx'
 import { PayoutView } from './features/desk/payouts/payout-view.tsx'
 import { PayoutsView } from './features/desk/payouts/payouts-view.tsx'
@@ -167,6 +168,8 @@ function CurrentSection({
   switch (view.name) {
     case 'overview':
       return <OverviewView role={session.operator.role} go={go} />
+    case 'proposals':
+      return <ProposalsView own={session.operator} go={go} />
     case 'restaurants':
       return <RestaurantsView view={view} go={go} role={session.operator.role} />
     case 'reports':

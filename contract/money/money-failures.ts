@@ -66,8 +66,7 @@ export const proposalFailures = {
   already_proposed: {
     status: 409,
     title: 'Proposed already',
-    detail:
-      'This has been proposed already. Somebody else at the desk has to confirm or decline it first.',
+    detail: 'This has been proposed already. Somebody else at the desk has to confirm or decline it first.',
   },
   own_proposal: {
     status: 409,

@@ -54,7 +54,8 @@ export type NotFromOrders = z.infer<typeof NotFromOrders>
 
 export const BatchLine = DeskPayout.extend({
   not_from_orders: NotFromOrders.nullable().meta({
-    description: 'What in it is not from orders alone, and who has proposed and confirmed it; null where nothing is',
+    description:
+      'What in it is not from orders alone, and who has proposed and confirmed it; null where nothing is',
   }),
   proposal: WaitingProposal,
 })

@@ -1,10 +1,11 @@
 import { expect } from 'vitest'
+import { api } from '#contract/api.ts'
 import { idOf } from '#tests/support/hidden-restaurants.ts'
 import { anOperator } from '#tests/support/operators.ts'
 import { loseAnswer } from '#tests/support/page.tsx'
 import { it } from '#tests/support/page-test.ts'
 
-it('gives a restaurant less than its orders do, for a reason that is recorded', async ({ t, deskOf }) => {
+it('gives a restaurant less than its orders do once another person confirms it', async ({ t, deskOf }) => {
   const restaurant = await t.aRestaurant('Nonna Pina')
   const page = await deskOf(await anOperator(t, 'finance'), 'Restaurants')
   await page.press(/Nonna Pina/)
@@ -20,14 +21,47 @@ it('gives a restaurant less than its orders do, for a reason that is recorded', 
   await page.shows('Please say why')
   await page.fill({ 'Why?': 'A bag was lent and not given back.' })
   await page.press('Adjust the balance')
-  await page.shows('$12.50 less for the restaurant. The next payout has it.')
+  await page.shows('Proposed: $12.50 less for the restaurant. Somebody else has to confirm it.')
+  expect(await t.row('proposal', { object_id: idOf(restaurant) })).toMatchObject({
+    amount_cents: -1250,
+    status: 'waiting',
+    reason: 'A bag was lent and not given back.',
+  })
+  await page.press('Today')
+  await page.press(/^1Waits for a second person/)
+  await page.shows(/You have proposed it/)
+  await page.hides('Confirm: Nonna Pina')
+
+  const other = await deskOf(await anOperator(t, 'finance', 'Sam Roe'), 'Today')
+  await other.press(/^1Waits for a second person/)
+  await other.shows(/“A bag was lent and not given back.” Olu Ade/)
+  await other.press('Confirm: Nonna Pina')
+  await other.shows('Nothing waits')
   expect(await t.row('ledger_adjustment', { restaurant_id: idOf(restaurant) })).toMatchObject({
     amount_cents: -1250,
-    reason: 'A bag was lent and not given back.',
   })
 })
 
-it('adjusts once where the answer was lost and the button is pressed again', async ({ t, deskOf }) => {
+it('declines a proposal for a reason', async ({ t, deskOf }) => {
+  const restaurant = await t.aRestaurant('Osteria Otto')
+  const { client } = await anOperator(t, 'finance')
+  const adjustment = { restaurant_id: idOf(restaurant), direction: 'to_restaurant', amount: 5 } as const
+  await client.ok(api.payoutBatches.adjust, { ...adjustment, reason: 'Thank you.' })
+  const page = await deskOf(await anOperator(t, 'finance', 'Sam Roe'), 'Today')
+  await page.press(/^\dWaits for a second person/)
+  await page.press('Decline: Osteria Otto')
+  await page.press('Decline it')
+  expect(await page.fieldErrors(['Why?'])).toEqual({ 'Why?': 'Please say why' })
+  await page.fill({ 'Why?': 'Nothing is owed.' })
+  await page.press('Decline it')
+  await page.hides('Osteria Otto')
+  expect(await t.row('proposal', { object_id: idOf(restaurant) })).toMatchObject({ status: 'declined' })
+})
+
+it('proposes an adjustment once where the answer was lost and the button is pressed again', async ({
+  t,
+  deskOf,
+}) => {
   const restaurant = await t.aRestaurant('Trattoria Tre')
   const page = await deskOf(await anOperator(t, 'finance'), 'Restaurants')
   await page.press(/Trattoria Tre/)
@@ -38,9 +72,9 @@ it('adjusts once where the answer was lost and the button is pressed again', asy
   await page.shows('That did not work. Please try again.')
   page.mendCalls()
   await page.press('Adjust the balance')
-  await page.shows('$12.50 more for the restaurant. The next payout has it.')
-  expect(await t.rows('ledger_adjustment', { restaurant_id: idOf(restaurant) })).toHaveLength(1)
-  expect(await t.rows('audit_entry', { object_id: idOf(restaurant), action: 'adjusted' })).toHaveLength(1)
+  await page.shows('Proposed: $12.50 more for the restaurant. Somebody else has to confirm it.')
+  expect(await t.rows('proposal', { object_id: idOf(restaurant) })).toHaveLength(1)
+  expect(await t.rows('audit_entry', { object_id: idOf(restaurant), action: 'proposed' })).toHaveLength(1)
 })
 
 it('shows no adjustment to support', async ({ t, deskOf }) => {

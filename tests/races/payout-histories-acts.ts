@@ -1,5 +1,4 @@
-import { insertAdjustment } from '#server/features/money/payouts/payout-store.ts'
-import { recordReturn, removeFromBatch } from '#server/features/money/payouts/batch-flows.ts'
+import { removeFromBatch } from '#server/features/money/payouts/batch-flows.ts'
 import { answerComplaint } from '#server/features/desk/complaints/answer-flows.ts'
 import { fileComplaint } from '#server/features/desk/complaints/complaint-flows.ts'
 import { closeComplaint, settleComplaint } from '#server/features/desk/complaints/desk-complaint-flows.ts'
@@ -7,12 +6,11 @@ import type { ComplaintDeps } from '#server/features/desk/complaints/complaint-d
 import type { Caller, DeskCaller, Partner } from '#server/application/callers.ts'
 import { toAud } from '#contract/money.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { newId } from '#server/platform/ids.ts'
 import { refundPartOf } from '#tests/support/part-refunds.ts'
+import { confirmBy, proposeAdjustment, proposeTo } from './payout-histories-proposals.ts'
 import { cancel, collect, sell } from './payout-histories-orders.ts'
 import type { Bearer, OwnStep } from './payout-histories-steps.ts'
 import {
-  batchDeps,
   change,
   isSold,
   learnReturned,
@@ -113,9 +111,9 @@ async function sendBack(market: Market, restaurant: PaidRestaurant, which: numbe
   if (payout.rail === 'connect') {
     await press(market, `account/${payout.destination}/payouts/${payout.provider_ref}/return`)
   } else {
-    await market.t.database.transaction((tx) =>
-      recordReturn(tx, batchDeps(market), payout.id, 'Account closed'),
-    )
+    const input = { payout_id: payout.id, reason: 'Account closed' }
+    const id = await proposeTo(market, market.maker, { kind: 'payout_returned', object_id: payout.id, input })
+    await confirmBy(market, market.confirmer, id)
   }
   await learnReturned(market)
 }
@@ -173,12 +171,9 @@ export const ownActs: { [Do in OwnStep['do']]: Act<Do> } = {
     (market, order, { verdict }) => judge(market, order, verdict),
     ({ dispute: disputed }) => disputed?.status === 'open',
   ),
-  adjust: async ({ t, maker }, restaurant, { cents }) => {
-    const made_at = t.now()
-    const adjustment = { id: newId(made_at), restaurant_id: restaurant.id, amount_cents: cents, made_at }
-    await t.database.transaction((tx) =>
-      insertAdjustment(tx, { ...adjustment, made_by: maker, reason: 'It was agreed.' }),
-    )
+  adjust: async (market, restaurant, { cents }) => {
+    const id = await proposeAdjustment(market, restaurant, cents, market.maker)
+    await confirmBy(market, market.confirmer, id)
     restaurant.adjusted += cents
     restaurant.unpaid += cents
   },

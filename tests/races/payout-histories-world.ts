@@ -66,6 +66,8 @@ export interface Market {
   restaurants: PaidRestaurant[]
   maker: string
   approver: string
+  /** Who confirms what others have proposed. */
+  confirmer: string
   rail: Rail
   /** The payouts that have come back, which are owed again. */
   returned: Set<string>
@@ -84,12 +86,14 @@ export async function openMarket(t: TestApp): Promise<Market> {
   for (let count = 0; count < RESTAURANTS; count += 1) restaurants.push(await openRestaurant(t))
   const maker = await aClosedOperator(t, 'finance')
   const approver = await aClosedOperator(t, 'finance')
+  const confirmer = await aClosedOperator(t, 'finance')
   t.moveClock({ hours: 73 })
   return {
     t,
     restaurants,
     maker: maker.operator_id,
     approver: approver.operator_id,
+    confirmer: confirmer.operator_id,
     rail: 'connect',
     returned: new Set(),
     bank_lines: new Map(),

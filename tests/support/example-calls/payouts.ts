@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { payoutBatchesApi } from '#contract/money/payout-batches.ts'
-import { proposalsApi } from '#contract/money/proposals.ts'
 import { bankAccountsApi } from '#contract/money/bank-accounts.ts'
 import { accrue } from '#server/features/money/payouts/payout-jobs.ts'
 import { bankDetails } from '#tests/support/bank-file-settings.ts'
@@ -20,7 +19,10 @@ async function owe(w: ExampleWorld) {
   const { t, persons } = w
   await fillInOnboarding(t, persons['restaurant A'])
   // Neither of them makes or approves batches of the examples.
-  const team = { maker: await anOperator(t, 'finance', randomUUID()), approver: await anOperator(t, 'finance', randomUUID()) }
+  const team = {
+    maker: await anOperator(t, 'finance', randomUUID()),
+    approver: await anOperator(t, 'finance', randomUUID()),
+  }
   await adjust(team, { ...ofRestaurant(w), direction: 'to_restaurant', amount: 100 })
   await accrue(t)
   return {}

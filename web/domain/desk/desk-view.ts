@@ -12,6 +12,7 @@ interface OpenedFrom {
 /** What the desk shows, and of which row where one is open. */
 export type DeskView =
   | { name: 'overview' }
+  | { name: 'proposals' }
   | { name: 'restaurants'; restaurant_id?: string; state?: ApprovalState; q?: string }
   | { name: 'reports'; report_id?: string; shows?: 'open' | 'decided' | 'appeals' }
   | { name: 'complaints'; complaint_id?: string; status?: ComplaintStatus }
@@ -41,7 +42,7 @@ interface DeskSection {
 
 /** The sections in the order of the navigation. */
 const deskSections: DeskSection[] = [
-  { view: { name: 'overview' }, label: 'Today' },
+  { view: { name: 'overview' }, label: 'Today', inside: ['proposals'] },
   { view: { name: 'lookup' }, label: 'Look up', inside: ['order', 'person', 'restaurant-orders'] },
   { view: { name: 'restaurants' }, label: 'Restaurants' },
   { view: { name: 'complaints' }, label: 'Complaints' },

@@ -29,7 +29,14 @@ import { privateFile } from '#server/platform/http/replies/private-file.ts'
 import { exportBankFile } from './bank-file-flows.ts'
 import { toPayout } from './own-payout-rules.ts'
 import type { PayoutDeps } from './payout-deps.ts'
-import { type Adjustment, adjust, makeAdjustment, readPayable, readPayout, readRestaurantBalance } from './payout-desk.ts'
+import {
+  type Adjustment,
+  adjust,
+  makeAdjustment,
+  readPayable,
+  readPayout,
+  readRestaurantBalance,
+} from './payout-desk.ts'
 import {
   approveBatch,
   discardBatch,
@@ -94,7 +101,11 @@ async function browseBatches(
   )
 }
 
-const entryKinds = { adjustment: 'adjustment', payout_returned: 'returned_payout', refunded: 'refund' } as const
+const entryKinds = {
+  adjustment: 'adjustment',
+  payout_returned: 'returned_payout',
+  refunded: 'refund',
+} as const
 
 /** What of payouts is not from orders alone, by payout. */
 async function readNotFromOrders(db: Db, batch_id: string): Promise<Map<string, NotFromOrders>> {
@@ -166,7 +177,9 @@ const auditedRemoval = (payout_id: string, { number }: { number: number }, reaso
 
 /** What becomes of proposals about payouts once another person has confirmed them. */
 function registerActs(proposals: Proposals, deps: PayoutDeps): void {
-  proposals.register<Adjustment>('adjustment', (tx, input, proposal) => makeAdjustment(tx, deps, input, proposal))
+  proposals.register<Adjustment>('adjustment', (tx, input, proposal) =>
+    makeAdjustment(tx, deps, input, proposal),
+  )
   proposals.register<{ payout_id: string; reason: string }>('payout_returned', async (tx, input, { id }) => {
     const payout = await recordReturn(tx, deps, { ...input, proposal_id: id })
     const { reason } = input

@@ -80,8 +80,7 @@ async function lockExistingBatch(tx: Db, batch_id: string): Promise<BatchRow> {
   return batch
 }
 
-interface BatchApprovalDeps extends BatchDeps {
-  config: PayoutDeps['config']
+interface BatchApprovalDeps extends BatchDeps, Partial<Pick<PayoutDeps, 'config'>> {
   bank_file: Pick<BankFileDeps, 'user'>
 }
 
@@ -120,11 +119,10 @@ async function standsBehind(
   const before = (ms: number) => new Date(now().getTime() - ms)
   const others = {
     besides: [...behind, batch.made_by, operator_id],
-    waited_since: before(config.approver_wait_days * DAY_MS),
+    waited_since: before((config?.approver_wait_days ?? 0) * DAY_MS),
     ended_after: before(FORMER_APPROVER_MS),
   }
-  if (await hasOtherApprover(tx, others))
-    throw new Failure('own_proposal_in_batch')
+  if (await hasOtherApprover(tx, others)) throw new Failure('own_proposal_in_batch')
   return true
 }
 

@@ -47,9 +47,9 @@ export interface ProposalDeps extends ApproverDeps {
 /** Its id may be chosen by the caller. */
 export type NewProposal = Partial<Pick<ProposalRow, 'id'>> &
   Pick<
-  ProposalRow,
-  'kind' | 'object_kind' | 'object_id' | 'subject' | 'input' | 'amount_cents' | 'reason' | 'role'
->
+    ProposalRow,
+    'kind' | 'object_kind' | 'object_id' | 'subject' | 'input' | 'amount_cents' | 'reason' | 'role'
+  >
 
 const after = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
 

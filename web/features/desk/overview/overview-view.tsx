@@ -62,6 +62,7 @@ function MonthFigures() {
 
 /** What each queue is called, and the section that shows it. */
 const queueLinks: Record<string, { label: string; view: DeskView }> = {
+  proposals: { label: 'Waits for a second person', view: { name: 'proposals' } },
   reports: { label: 'Reports to decide', view: { name: 'reports' } },
   appeals: { label: 'Appeals to decide', view: { name: 'reports', shows: 'appeals' } },
   restaurants: { label: 'Restaurants to check', view: { name: 'restaurants', state: 'submitted' } },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DeskPayout, PayoutBatchDetails } from '#contract/money/payout-batches.ts'
+import type { BatchLine, NotFromOrders, PayoutBatchDetails } from '#contract/money/payout-batches.ts'
 import type { RailName } from '#contract/money/payout-states.ts'
 import type { DeskGo } from '#web/domain/desk/desk-view.ts'
 import { returnReasonText } from '#web/domain/payouts/return-reason.ts'
@@ -12,6 +12,8 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useForm } from 'react-hook-form'
 import { useDeskCall } from '#web/domain/desk/proof.ts'
+import { PROPOSED } from '#web/domain/desk/proposed.ts'
+import { Untranslated } from '#web/ui/untranslated.tsx'
 import { DID_NOT_WORK } from '#web/platform/http/call.ts'
 import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
@@ -117,20 +119,43 @@ const takeOut: PayoutChange = {
 
 const markReturned: PayoutChange = {
   press: 'It came back',
-  confirmLabel: 'Record it',
+  confirmLabel: 'Propose it',
   endpoint: deskApi.payoutBatches.returned,
   label: 'Why did it come back?',
-  help: 'As the bank says it: the restaurant reads this. It is paid again with the next batch.',
-  doneText: 'Recorded. It is paid again with the next batch.',
+  help: 'As the bank says it: the restaurant reads this. It can be paid again once somebody else confirms it.',
+  doneText: PROPOSED,
 }
 
 /** The payment provider says by itself what has come back. */
-function changeOf({ status }: DeskPayout, rail: RailName): PayoutChange | undefined {
+function changeOf({ status, proposal }: BatchLine, rail: RailName): PayoutChange | undefined {
+  if (proposal !== null) return undefined
   if (status === 'in_batch') return takeOut
   return rail === 'bank_file' && (status === 'sent' || status === 'settled') ? markReturned : undefined
 }
 
-function PayoutRow({ payout, rail, onOpen }: { payout: DeskPayout; rail: RailName; onOpen: () => void }) {
+const entryTexts: Record<NotFromOrders['entries'][number]['kind'], string> = {
+  adjustment: 'adjustment',
+  returned_payout: 'payout that came back',
+  refund: 'refund',
+}
+
+/** What of a payout is not from orders alone, on a line, and who stands behind it. */
+const notFromOrdersText = ({ amount, entries }: NotFromOrders): string =>
+  `Not from orders: ${price(amount)}. ${entries
+    .map(({ kind, amount: part, reason, proposed_by_name, confirmed_by_name }) =>
+      [
+        `${entryTexts[kind]} ${price(part)}`,
+        reason === null ? '' : ` “${reason}”`,
+        proposed_by_name === null ? '' : ` by ${proposed_by_name}`,
+        confirmed_by_name === null ? '' : `, confirmed by ${confirmed_by_name}`,
+      ].join(''),
+    )
+    .join('; ')}`
+
+const namesIn = ({ entries }: NotFromOrders): (string | null)[] =>
+  entries.flatMap(({ proposed_by_name, confirmed_by_name }) => [proposed_by_name, confirmed_by_name])
+
+function PayoutRow({ payout, rail, onOpen }: { payout: BatchLine; rail: RailName; onOpen: () => void }) {
   const [isOpen, setOpen] = useState(false)
   const change = changeOf(payout, rail)
   return (
@@ -169,6 +194,16 @@ function PayoutRow({ payout, rail, onOpen }: { payout: DeskPayout; rail: RailNam
           </span>
         )}
       </div>
+      {payout.not_from_orders !== null && (
+        <p className="text-sm text-soft wrap-anywhere">
+          <Untranslated words={namesIn(payout.not_from_orders)}>
+            {notFromOrdersText(payout.not_from_orders)}
+          </Untranslated>
+        </p>
+      )}
+      {payout.proposal !== null && (
+        <p className="text-soft wrap-anywhere">{`Came back: “${payout.proposal.reason}”. Waits for somebody else to confirm it.`}</p>
+      )}
       {payout.return_reason !== null && (
         <p className="text-soft wrap-anywhere">{`“${returnReasonText(payout.return_reason)}”`}</p>
       )}

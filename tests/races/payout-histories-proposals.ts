@@ -1,0 +1,52 @@
+import { recordReturn } from '#server/features/money/payouts/batch-flows.ts'
+import { type Adjustment, makeAdjustment } from '#server/features/money/payouts/payout-desk.ts'
+import {
+  confirm,
+  type NewProposal,
+  type Proposals,
+  type ProposalDeps,
+  propose,
+} from '#server/features/money/proposals/proposal-flows.ts'
+import type { DeskCaller } from '#server/application/callers.ts'
+import type { Market, PaidRestaurant } from './payout-histories-world.ts'
+
+const callerOf = (operator_id: string) => ({ operator_id, operator_role: 'finance' }) as DeskCaller
+
+function proposalDeps({ t }: Market): ProposalDeps {
+  const { database, now } = t
+  const acts: ProposalDeps['acts'] = new Map()
+  const register: Proposals['register'] = (kind, execute) => void acts.set(kind, execute)
+  register<Adjustment>('adjustment', (tx, input, proposal) => makeAdjustment(tx, { now }, input, proposal))
+  register<{ payout_id: string; reason: string }>('payout_returned', async (tx, input, { id }) => {
+    await recordReturn(tx, { now }, { ...input, proposal_id: id })
+    return []
+  })
+  return { database, now, config: { approver_wait_days: 7 }, acts, onConfirmed: [] }
+}
+
+export async function proposeTo(
+  { t }: Market,
+  operator_id: string,
+  proposed: Pick<NewProposal, 'kind' | 'object_id' | 'input'>,
+): Promise<string> {
+  const about = { object_kind: 'restaurant', subject: 'A restaurant', reason: 'It was agreed.' } as const
+  const { proposal } = await t.database.transaction((tx) =>
+    propose(tx, t.now(), { operator_id }, { ...about, amount_cents: 1, role: 'finance', ...proposed }),
+  )
+  return proposal.id
+}
+
+export const proposeAdjustment = (
+  market: Market,
+  { id: restaurant_id }: PaidRestaurant,
+  amount_cents: number,
+  operator_id: string,
+): Promise<string> =>
+  proposeTo(market, operator_id, {
+    kind: 'adjustment',
+    object_id: restaurant_id,
+    input: { restaurant_id, amount_cents, reason: 'It was agreed.' } satisfies Adjustment,
+  })
+
+export const confirmBy = (market: Market, operator_id: string, proposal_id: string): Promise<unknown> =>
+  market.t.database.transaction((tx) => confirm(tx, proposalDeps(market), proposal_id, callerOf(operator_id)))

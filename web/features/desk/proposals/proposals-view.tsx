@@ -1,0 +1,152 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { hasOperatorRole } from '#contract/endpoint.ts'
+import type { DeskSession } from '#contract/people/operators.ts'
+import type { Proposal, ProposalKind } from '#contract/money/proposals.ts'
+import { formatAge } from '#web/domain/desk/age.ts'
+import type { DeskGo } from '#web/domain/desk/desk-view.ts'
+import { PagedRows, usePages } from '#web/domain/desk/paged-rows.tsx'
+import { useDeskCall } from '#web/domain/desk/proof.ts'
+import { roleNames } from '#web/domain/desk/role-names.ts'
+import { price } from '#web/domain/food-items/price.ts'
+import { deskApi } from '#web/domain/desk-api.ts'
+import { fieldProps } from '#web/platform/forms/form-fields.ts'
+import { useSubmit } from '#web/platform/forms/use-submit.ts'
+import { DID_NOT_WORK } from '#web/platform/http/call.ts'
+import { refresh } from '#web/platform/http/query.ts'
+import { notify } from '#web/platform/notices.ts'
+import { usePress } from '#web/platform/use-press.ts'
+import { BackButton } from '#web/ui/back-button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/callout.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
+import { TextField } from '#web/ui/forms/field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
+import { PageHeading } from '#web/ui/page.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { Untranslated } from '#web/ui/untranslated.tsx'
+
+type Own = DeskSession['operator']
+
+/** What one operator has proposed and another has to confirm, the oldest first. */
+export function ProposalsView({ own, go }: { own: Own; go: DeskGo }) {
+  const query = usePages(deskApi.proposals.browse, {})
+  return (
+    <>
+      <BackButton onBack={() => go({ name: 'overview' })}>Today</BackButton>
+      <PageHeading lead="Money moves once another person than the one who proposed it confirms it.">
+        Waits for a second person
+      </PageHeading>
+      <PagedRows
+        query={query}
+        loadingLabel="Loading what waits"
+        errorText="What waits could not be loaded."
+        moreLabel="More proposals"
+        empty={<EmptyState title="Nothing waits">What needs a second person appears here.</EmptyState>}
+        idOf={({ id }) => id}
+      >
+        {(proposal) => <ProposalCard proposal={proposal} own={own} />}
+      </PagedRows>
+    </>
+  )
+}
+
+const kindTexts: Record<ProposalKind, string> = {
+  adjustment: 'Adjust the balance',
+  payout_returned: 'The bank sent a payout back',
+  unmatched_resolved: 'Resolve a difference',
+  complaint_settled: 'Refund for a complaint',
+  complaint_appeal_decided: 'Reverse the decision of a complaint',
+  measure: 'Pause or remove',
+}
+
+const refreshProposals = (): Promise<void> => refresh(deskApi.proposals.browse, deskApi.operators.overview)
+
+function ProposalCard({ proposal, own }: { proposal: Proposal; own: Own }) {
+  const { kind, subject, amount, reason, role, proposed_by, proposed_by_name, proposed_at } = proposal
+  const isOwn = proposed_by === own.id
+  return (
+    <Card className="flex flex-col gap-2 py-4">
+      <p className="flex flex-wrap justify-between gap-x-4 font-semibold">
+        <span>
+          <span>{`${kindTexts[kind]}:`}</span> <span translate="no">{subject}</span>
+        </span>
+        {amount !== null && <span className="tabular-nums">{price(amount)}</span>}
+      </p>
+      <p className="wrap-anywhere">
+        <Untranslated
+          words={[proposed_by_name]}
+        >{`“${reason}” ${proposed_by_name ?? 'A former operator'}, ${formatAge(proposed_at)}`}</Untranslated>
+      </p>
+      {isOwn && <p className="text-soft">You have proposed it. Somebody else has to confirm it.</p>}
+      {!isOwn && !hasOperatorRole(own.role, role) && (
+        <p className="text-soft">{`Somebody with the role ${roleNames[role]} can confirm it.`}</p>
+      )}
+      {(isOwn || hasOperatorRole(own.role, role)) && <Decision proposal={proposal} isOwn={isOwn} />}
+    </Card>
+  )
+}
+
+/** Confirms a proposal, or declines it; an own one can only be withdrawn. */
+function Decision({ proposal: { id, subject }, isOwn }: { proposal: Proposal; isOwn: boolean }) {
+  const [isDeclining, setDeclining] = useState(false)
+  const confirm = useDeskCall(deskApi.proposals.confirm)
+  const { error, press } = usePress(DID_NOT_WORK, async () => {
+    await confirm.mutateAsync({ proposal_id: id })
+    notify('Confirmed and done.', 'success')
+    await refreshProposals()
+  })
+  if (isDeclining)
+    return <DeclineForm proposal_id={id} subject={subject} isOwn={isOwn} onEnd={() => setDeclining(false)} />
+  return (
+    <>
+      <FormError message={error} />
+      <div className="flex flex-wrap gap-3">
+        {!isOwn && (
+          <Button busy={confirm.isPending} onClick={() => void press()}>
+            <span>Confirm</span>
+            <span translate="no" className="sr-only">{`: ${subject}`}</span>
+          </Button>
+        )}
+        <Button variant="secondary" onClick={() => setDeclining(true)}>
+          <span>{isOwn ? 'Withdraw' : 'Decline'}</span>
+          <span translate="no" className="sr-only">{`: ${subject}`}</span>
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface DeclineFormProps {
+  proposal_id: string
+  subject: string
+  isOwn: boolean
+  onEnd: () => void
+}
+
+function DeclineForm({ proposal_id, subject, isOwn, onEnd }: DeclineFormProps) {
+  const form = useForm({ defaultValues: { reason: '' } })
+  const decline = useDeskCall(deskApi.proposals.decline)
+  const { error, isBusy, submit } = useSubmit(form, DID_NOT_WORK, async ({ reason }) => {
+    await decline.mutateAsync({ proposal_id, reason })
+    notify(isOwn ? 'Withdrawn.' : 'Declined.', 'success')
+    await refreshProposals()
+  })
+  return (
+    <Form
+      name={`Decline: ${subject}`}
+      className="flex max-w-xl flex-col gap-4 rounded-control bg-sunk p-4"
+      onSubmit={submit}
+    >
+      <TextField label="Why?" help="It is recorded." {...fieldProps(form, 'reason')} />
+      <ConfirmActions
+        confirmLabel={isOwn ? 'Withdraw it' : 'Decline it'}
+        cancelLabel="Cancel"
+        busy={isBusy}
+        error={error}
+        onCancel={onEnd}
+      />
+    </Form>
+  )
+}
