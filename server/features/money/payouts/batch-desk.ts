@@ -14,13 +14,7 @@ import {
   findOperatorNames,
   type FindQueues,
 } from '#server/features/people/operators/public.ts'
-import {
-  findNotFromOrders,
-  findProposalsAbout,
-  type NotFromOrdersRow,
-  propose,
-  type Proposals,
-} from '#server/features/money/proposals/public.ts'
+import { findProposalsAbout, propose, type Proposals } from '#server/features/money/proposals/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { invalidCursor, toPage } from '#server/platform/http/cursors.ts'
@@ -29,6 +23,7 @@ import { privateFile } from '#server/platform/http/replies/private-file.ts'
 import { exportBankFile } from './bank-file-flows.ts'
 import { toPayout } from './own-payout-rules.ts'
 import type { PayoutDeps } from './payout-deps.ts'
+import { findNotFromOrders, type NotFromOrdersRow } from './standing-store.ts'
 import {
   type Adjustment,
   adjust,
