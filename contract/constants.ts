@@ -131,6 +131,11 @@ export const HOLD_MINUTES = 10
 export const HOLD_PERIOD = `${numberInWords(HOLD_MINUTES)} minutes`
 export const UNITS_PER_ITEM_MAX = 10
 export const HOLDS_PER_ACCOUNT_MAX = 2
+/** What an account holds unpaid that has neither a proved email nor an earlier paid order. */
+export const UNPROVED_HOLDS_MAX = 1
+export const UNPROVED_PORTIONS_MAX = 4
+/** What such accounts of one network hold together. */
+export const UNPROVED_NETWORK_PORTIONS_MAX = 20
 /** Portions that cost nothing, for one account on one Melbourne day. */
 export const FREE_PORTIONS_PER_DAY = 4
 /** Orders with such portions on one day, cancelled ones included: each sends the restaurant an email. */
@@ -140,6 +145,11 @@ export const LINES_MAX = 20
 export const CANCEL_BEFORE_END_MINUTES = 60
 /** How long after paying a customer can cancel, however late it is. */
 export const CANCEL_AFTER_PAYING_MINUTES = 5
+/** Who cancels later than this before the deadline cancels late. */
+export const LATE_CANCEL_MINUTES = 60
+/** How many late cancellations are free in so many days, until an order is collected. */
+export const LATE_CANCELLATIONS_FREE = 2
+export const LATE_CANCELLATION_DAYS = 7
 export const MISSED_AFTER_MINUTES = 30
 /** How long after the end of sale pickup ends, where the restaurant names no end of its own. */
 export const PICKUP_AFTER_SALE_MINUTES = 30

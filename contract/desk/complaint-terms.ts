@@ -19,10 +19,22 @@ export const complaintKinds = [
   'missing',
   'wrong_item',
   'poor_quality',
+  'not_as_declared',
   'allergen_or_illness',
   'other',
 ] as const
 export type ComplaintKind = (typeof complaintKinds)[number]
+
+/** Such a complaint about an order that was not collected takes nothing off sale. */
+export const URGENT_KIND = 'allergen_or_illness' satisfies ComplaintKind
+/** While one of these is not decided, its order cannot be cancelled. */
+export const foodComplaintKinds = [
+  'missing',
+  'wrong_item',
+  'poor_quality',
+  'not_as_declared',
+  'allergen_or_illness',
+] as const satisfies ComplaintKind[]
 
 export const complaintStatuses = ['open', 'with_operator', 'settled', 'closed', 'appealed'] as const
 export type ComplaintStatus = (typeof complaintStatuses)[number]
@@ -33,6 +45,7 @@ export const complaintKindText: Record<ComplaintKind, string> = {
   missing: 'Something was missing',
   wrong_item: 'It was not what I ordered',
   poor_quality: 'The food was not good',
+  not_as_declared: 'It was not as declared: allergens or diet',
   allergen_or_illness: 'An allergen, or somebody got ill',
   other: 'Something else',
 }
@@ -43,6 +56,7 @@ const kindReason: Record<ComplaintKind, string> = {
   missing: 'part of the order was missing',
   wrong_item: 'the order was not what was sold',
   poor_quality: 'the food was not as good as it should have been',
+  not_as_declared: 'the food was not as it was declared',
   allergen_or_illness: 'the food may not have been safe to eat',
   other: 'something was wrong with the order',
 }

@@ -1,4 +1,10 @@
-import { HOLD_PERIOD } from '#contract/constants.ts'
+import {
+  HOLD_PERIOD,
+  LATE_CANCELLATIONS_FREE,
+  LATE_CANCELLATION_DAYS,
+  numberInWords,
+  UNPROVED_PORTIONS_MAX,
+} from '#contract/constants.ts'
 
 export const ORDER_CHANGED =
   'The order has moved on, so this is not possible any more. Please reload to see where it stands.'
@@ -30,6 +36,22 @@ export const orderFailures = {
     title: 'Too many unpaid orders',
     detail: 'You have two unpaid orders. Please pay or cancel one first.',
   },
+  unproved_portion_limit: {
+    status: 409,
+    title: 'Too many portions for a first order',
+    detail: `A first order can have up to ${numberInWords(UNPROVED_PORTIONS_MAX)} portions. Please order fewer, or confirm your email address first, by the link that we sent you.`,
+  },
+  unproved_network_limit: {
+    status: 409,
+    title: 'Too many unpaid orders from this network',
+    detail:
+      'New accounts hold too many unpaid meals from your network right now. Please confirm your email address, by the link that we sent you, or try again in some minutes.',
+  },
+  holds_lapsed: {
+    status: 409,
+    title: 'Orders were not paid',
+    detail: 'Your last orders were not paid. Please wait a little before the next one.',
+  },
   free_limit_reached: {
     status: 409,
     title: 'Free portions for today taken',
@@ -60,6 +82,11 @@ export const orderFailures = {
     status: 409,
     title: 'More than was paid',
     detail: 'A refund cannot be more than what is left of the payment. Please choose a smaller amount.',
+  },
+  late_cancellations: {
+    status: 409,
+    title: 'Cancelled late too often',
+    detail: `You have cancelled ${numberInWords(LATE_CANCELLATIONS_FREE)} orders at the last minute within ${numberInWords(LATE_CANCELLATION_DAYS)} days, so this one cannot be cancelled any more. Please collect it, or send its pass to a friend. Once you have collected an order, you can cancel late again.`,
   },
   hold_expired: {
     status: 410,

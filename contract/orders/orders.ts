@@ -199,6 +199,9 @@ export const ordersApi = {
       'not_enough_left',
       'no_common_window',
       'too_many_holds',
+      'unproved_portion_limit',
+      'unproved_network_limit',
+      'holds_lapsed',
       'free_limit_reached',
       'price_changed',
     ],
@@ -242,6 +245,8 @@ export const ordersApi = {
       'order_missed',
       'already_collected',
       'cancel_deadline_passed',
+      'late_cancellations',
+      'complaint_undecided',
     ],
   }),
   ofRestaurant: endpoint(paths.orders.ofRestaurant, {

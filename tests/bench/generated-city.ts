@@ -89,8 +89,8 @@ insert into subscription (account_id, status, trial_started_at, trial_ends_at, c
 select ${sqlId('partner', 'n')}, 'trial', now(), now() + interval '30 days', now()
 from generate_series(0, ${restaurants - 1}) n;
 ${sessionsSql('partner', restaurants)}
-insert into account (id, name, email, mobile_number, user_type, password_hash, restaurant_id, created_at)
-select ${sqlId('account', 'n')}, 'Kim Lee', 'buyer-' || n || '@bench.example', '+614' || 20000000 + n, 'customer', '', null, now() - (${buyers} - n) * interval '1 year' / ${buyers}
+insert into account (id, name, email, mobile_number, user_type, password_hash, restaurant_id, created_at, email_confirmed_at)
+select ${sqlId('account', 'n')}, 'Kim Lee', 'buyer-' || n || '@bench.example', '+614' || 20000000 + n, 'customer', '', null, now() - (${buyers} - n) * interval '1 year' / ${buyers}, now()
 from generate_series(0, ${buyers - 1}) n;
 ${sessionsSql('account', buyers)}
 alter table food_item disable trigger user;

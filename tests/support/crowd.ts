@@ -29,7 +29,7 @@ export async function createCrowd(database: Database, address: string, count: nu
           created_at: now,
           erased_at: null,
           pickup_reminders: true,
-          email_confirmed_at: null,
+          email_confirmed_at: now,
         })),
       )
       .execute()

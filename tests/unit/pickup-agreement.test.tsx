@@ -81,10 +81,13 @@ function placeOrderAt(row: FoodItemRow, now: Date): OrderRow | undefined {
       code: 'ABC234',
       items: [{ food_item_id: row.id, quantity: 1 }],
       expected_total_cents: 1_000,
+      unproved_network: undefined,
     },
     {
       stock: new Map([[row.id, { ...row, on_sale: isOnSale(row, now), portion_weight_g: 420 }]]),
       holds: new Map(),
+      waits: new Map(),
+      network_portions: new Map(),
       free: new Map(),
       commission_bp: new Map(),
       without_address: new Set(),

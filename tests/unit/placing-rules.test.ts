@@ -39,6 +39,8 @@ beforeEach(() => {
   state = {
     stock: new Map(items.map((each) => [each.id, each])),
     holds: new Map(),
+    waits: new Map(),
+    network_portions: new Map(),
     free: new Map(),
     commission_bp: new Map([[NONNA, 1_500]]),
     without_address: new Set(),
@@ -53,6 +55,7 @@ const request = (items: Record<string, number>, change: Partial<OrderDraft> = {}
   code: 'ABC234',
   items: Object.entries(items).map(([food_item_id, quantity]) => ({ food_item_id, quantity })),
   expected_total_cents: undefined,
+  unproved_network: undefined,
   ...change,
 })
 const place = (items: Record<string, number>, change: Partial<OrderDraft> = {}): Decision =>
@@ -181,6 +184,40 @@ describe('an order is refused and changes nothing', () => {
     state.holds.set('kim', 2)
     expectRefusal(place({ a: 1 }), { code: 'too_many_holds' })
     expectRefusal(place({ free: 1 }), { code: 'too_many_holds' })
+  })
+
+  it('when an unproved account has one unpaid order', () => {
+    state.holds.set('kim', 1)
+    expect(place({ a: 1 }, { unproved_network: 'tram' })).toMatchObject({
+      refusal: { code: 'too_many_holds' },
+    })
+    expect(place({ a: 1 })).toHaveProperty('order')
+  })
+
+  it('when an unproved account holds more than four portions, or its network more than twenty', () => {
+    const unproved = (items: Record<string, number>) => place(items, { unproved_network: 'tram' })
+    expectRefusal(unproved({ a: 3, b: 2 }), {
+      code: 'unproved_portion_limit',
+      extra: { portions_max: 4 },
+    })
+    state.network_portions.set('tram', 17)
+    expectRefusal(unproved({ a: 4 }), { code: 'unproved_network_limit' })
+    expect(unproved({ a: 3 })).toHaveProperty('order')
+    expect(place({ b: 5 })).toHaveProperty('order')
+    expect(state.network_portions).toEqual(new Map([['tram', 20]]))
+  })
+
+  it('while the account waits after holds that lapsed, unless it costs nothing', () => {
+    state.waits.set('kim', new Date(now.getTime() + 90_000))
+    expectRefusal(place({ a: 1 }), {
+      code: 'holds_lapsed',
+      detail:
+        'Your last orders were not paid, so the meals waited for nobody. Please order again in 2 minutes, and pay within the time that is shown.',
+      extra: { until: '2026-07-01T10:01:30.000Z' },
+    })
+    expect(place({ free: 1 })).toHaveProperty('order')
+    state.waits.set('kim', now)
+    expect(place({ a: 1 })).toHaveProperty('order')
   })
 
   it('when it has more free portions than are left for the account that day', () => {

@@ -1,3 +1,4 @@
+import { LATE_CANCELLATIONS_FREE } from '#contract/constants.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { findOnSaleAgain } from '#server/features/kitchen/food-items/public.ts'
@@ -8,8 +9,10 @@ import type { Caller, Partner } from '#server/application/callers.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { cancelLockedOrder, orderFailure } from './order-transition-flows.ts'
 import { toCustomerOrders, toRestaurantOrders } from './replies/order-reply-flows.ts'
-import { cancelRefusal, restaurantCancelRefusal } from './order-rules.ts'
+import { cancelRefusal, isLateToCancel, restaurantCancelRefusal } from './order-rules.ts'
 import { findOrder, findOrderLines, lockOrder, findOrdersOfAccount } from './order-store.ts'
+import { countLateCancellations, hasFoodComplaint } from './cancellation-store.ts'
+import { lockAccounts } from './placing/placing-store.ts'
 import type { OrderRow } from './order-tables.ts'
 
 const OWN_ORDERS_MAX = 100
@@ -46,9 +49,13 @@ export async function readOwnOrder(deps: OrderDeps, caller: Caller, order_id: st
   return firstOrder(await toCustomerOrders(deps, deps.database.query, [order]))
 }
 
+const CANCEL_COMPLAINED =
+  'Your complaint about this order is not decided yet, so it cannot be cancelled. You can see below what happens next.'
+
 export async function cancelOwnOrder(deps: OrderDeps, caller: Caller, order_id: string): Promise<Order> {
   return deps.database.transaction(async (tx) => {
-    const order = requireOwnOrder(await lockOrder(tx, order_id), caller)
+    const [, row] = await Promise.all([lockAccounts(tx, [caller.id]), lockOrder(tx, order_id)])
+    const order = requireOwnOrder(row, caller)
     const [lines, cards] = await Promise.all([
       findOrderLines(tx, [order.id]),
       findRestaurantCards(tx, [order.restaurant_id]),
@@ -56,6 +63,13 @@ export async function cancelOwnOrder(deps: OrderDeps, caller: Caller, order_id: 
     const context = { lines: lines.get(order.id) ?? [], restaurant: cards.get(order.restaurant_id) }
     const refusal = cancelRefusal(order, context, deps.now())
     if (refusal !== undefined) throw orderFailure(refusal, order)
+    if (await hasFoodComplaint(tx, order.id))
+      throw new Failure('complaint_undecided', { detail: CANCEL_COMPLAINED })
+    if (
+      isLateToCancel(order, context, deps.now()) &&
+      (await countLateCancellations(tx, caller.id, deps.now())) >= LATE_CANCELLATIONS_FREE
+    )
+      throw new Failure('late_cancellations')
     const cancelled = await cancelLockedOrder(tx, deps, order, { by: 'customer', reason: null })
     return firstOrder(await toCustomerOrders(deps, tx, [cancelled]))
   })

@@ -15,6 +15,8 @@ import { type DueOrder, findExpiredHolds, moveOrder, findUncollected } from './o
 import { findPaidOrdersEnding } from './open-order-store.ts'
 import { orderEmailKey, type OrderEmailOf } from './emails/order-emails.ts'
 import { isReminderDue, REMINDER_BEFORE_END_MINUTES } from './order-rules.ts'
+import { deleteHoldWaits } from './placing/hold-wait-store.ts'
+import { deleteUnprovedHolds } from './placing/unproved-hold-store.ts'
 import { archiveOrders, deleteLines, emptyLines, lockOldOrders, lockOldReleased } from './retention-store.ts'
 
 const HOLDS_SECONDS = 5
@@ -112,6 +114,10 @@ export function retentionJobs(jobs: Jobs, { database, now }: Pick<OrderDeps, 'da
           return ids.length
         })
     })
+  jobs.every(RETENTION_SECONDS, 'orders.hold_limits', async () => {
+    await deleteUnprovedHolds(database.query, now())
+    await deleteHoldWaits(database.query, now())
+  })
   archive('orders.old_holds', RELEASED_HOLD_RETENTION_DAYS, lockOldReleased, deleteLines)
   archive('orders.old_orders', RECORD_RETENTION_DAYS, lockOldOrders, emptyLines)
 }

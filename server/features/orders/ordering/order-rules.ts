@@ -6,6 +6,7 @@ import {
   CODE_ALPHABET,
   CODE_LENGTH,
   HOLD_MINUTES,
+  LATE_CANCEL_MINUTES,
 } from '#contract/constants.ts'
 import type { FailureCode } from '#contract/failures.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
@@ -62,6 +63,16 @@ const isUnfindable = (
   { restaurant }: CancelContext,
 ): boolean => sold_without_address && restaurant !== undefined && restaurant.address === null
 
+/** A meal in it is declared otherwise than it was sold. */
+const hasChanged = ({ lines }: CancelContext): boolean =>
+  lines.some((line) => line.changed_declaration !== null && line.cancelled_quantity < line.quantity)
+
+/** Whether its customer can cancel it for as long as it can be collected. */
+const isAlwaysCancellable = (
+  order: Pick<OrderRow, 'sold_without_address'>,
+  context: CancelContext,
+): boolean => hasChanged(context) || isUnfindable(order, context)
+
 /**
  * Until when its customer can cancel a paid order: an hour before pickup ends, or five minutes after paying
  * if that is later. While a meal in it is declared otherwise than it was sold, or its restaurant has no
@@ -69,17 +80,23 @@ const isUnfindable = (
  */
 export function cancelDeadline(order: Omit<Cancellable, 'status'>, context: CancelContext): Date {
   const { paid_at, pickup_end } = order
-  const hasChanged = context.lines.some(
-    (line) => line.changed_declaration !== null && line.cancelled_quantity < line.quantity,
-  )
-  const beforeEnd =
-    hasChanged || isUnfindable(order, context)
-      ? missedFrom(pickup_end)
-      : addMinutes(pickup_end, -CANCEL_BEFORE_END_MINUTES)
+  const beforeEnd = isAlwaysCancellable(order, context)
+    ? missedFrom(pickup_end)
+    : addMinutes(pickup_end, -CANCEL_BEFORE_END_MINUTES)
   if (paid_at === null) return beforeEnd
   const afterPaying = addMinutes(paid_at, CANCEL_AFTER_PAYING_MINUTES)
   return new Date(Math.max(beforeEnd.getTime(), afterPaying.getTime()))
 }
+
+/** Whether somebody who cancels a paid order now leaves its restaurant little time to sell it again. */
+export const isLateToCancel = (
+  order: Pick<OrderRow, 'status' | 'pickup_end' | 'sold_without_address'>,
+  context: CancelContext,
+  now: Date,
+): boolean =>
+  order.status === 'paid' &&
+  !isAlwaysCancellable(order, context) &&
+  now > addMinutes(order.pickup_end, -CANCEL_BEFORE_END_MINUTES - LATE_CANCEL_MINUTES)
 
 const unpaidCodes: Record<OrderStatus, FailureCode | undefined> = {
   held: 'not_paid_yet',

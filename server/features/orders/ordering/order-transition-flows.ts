@@ -5,6 +5,8 @@ import { notifyOrderCancelled } from './order-notifications.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { OrderDeps } from './order-deps.ts'
+import { isLapse, waitAfter } from './placing/hold-wait-rules.ts'
+import { countLapses, upsertHoldWait } from './placing/hold-wait-store.ts'
 import { lockAccounts } from './placing/placing-store.ts'
 import { findHeldOrders, findOrderLines, hasOpenOrders, lockOrder, moveOrder } from './order-store.ts'
 import { restaurantCancelRefusal } from './order-rules.ts'
@@ -41,6 +43,14 @@ const cancellationColumns = (cancellation: Cancellation | undefined) => ({
   cancelled_by_account: cancellation?.by === 'restaurant' ? cancellation.account_id : null,
 })
 
+/** Lets an account wait that has kept meals from others and not paid, more than once. */
+async function waitAfterLapse(tx: Db, released: OrderRow, now: Date): Promise<void> {
+  if (!isLapse(released)) return
+  const until = waitAfter(await countLapses(tx, released.account_id, now), now)
+  if (until !== undefined)
+    await upsertHoldWait(tx, { account_id: released.account_id, lapsed_at: now, until })
+}
+
 /**
  * Ends an unpaid order, because its hold has expired or somebody cancels it; undefined when it is no longer
  * held.
@@ -58,6 +68,7 @@ export async function releaseOrder(
   })
   // A restaurant cancels what it does not have, so the meals do not go back on sale.
   if (released !== undefined) await releaseLines(tx, order_id, cancellation?.by !== 'restaurant')
+  if (released !== undefined) await waitAfterLapse(tx, released, now)
   if (released !== undefined && cancellation?.by === 'restaurant')
     await notifyOrderCancelled(tx, deps.jobs, order_id, 'restaurant')
   return released

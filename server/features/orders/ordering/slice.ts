@@ -39,7 +39,7 @@ function orderRoutes(app: BindDeps, deps: OrderDeps): void {
   const place = orderPlacer(deps)
 
   bind(app, ordersApi, {
-    place: (input, caller, { key }) => place(caller.id, key, input),
+    place: (input, caller, { key }) => place(caller, key, input),
     all: (_input, caller) => findLatestOrders(deps, deps.database.query, caller.id),
     onSaleAgain: (_input, caller) => findAgain(deps, caller),
     get: ({ order_id }, caller) => readOwnOrder(deps, caller, order_id),

@@ -18,7 +18,9 @@ import {
 } from '#server/features/orders/ordering/order-notifications.ts'
 import { findSellers, type SellingRestaurant } from '#server/features/kitchen/restaurants/public.ts'
 import { findCommissions } from '#server/features/kitchen/subscriptions/public.ts'
+import type { Caller } from '#server/application/callers.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { networkDigest } from '#server/platform/limits/network-digest.ts'
 import { groupTransactions } from '#server/platform/db/batching/batch-queue.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import { type KeyedBatch, type KeyedRequest, openBatch } from '#server/platform/idempotency/keyed-requests.ts'
@@ -31,11 +33,19 @@ import { toPlacedOrder } from '#server/features/orders/ordering/replies/order-re
 import { newOrderCode } from '#server/features/orders/ordering/order-rules.ts'
 import { insertPlacedOrders } from '#server/features/orders/ordering/order-store.ts'
 import { findFreePortionUse, findBuyers, lockAccounts } from './placing-store.ts'
+import { insertUnprovedHolds, lockUnprovedPortions, type UnprovedHoldRow } from './unproved-hold-store.ts'
 import type { FreePortionUse } from './free-portions-rules.ts'
-import { decideOrder, type Decision, type PlacingState, type Refusal } from './placing-rules.ts'
+import {
+  countPortions,
+  decideOrder,
+  type Decision,
+  type PlacingState,
+  type Refusal,
+} from './placing-rules.ts'
 
 interface OrderRequest {
   account_id: string
+  address: string
   keyed: KeyedRequest
   items: { food_item_id: string; quantity: number }[]
   expected_total_cents: number | undefined
@@ -52,7 +62,7 @@ const ORDERS_PER_TRANSACTION_MAX = 200
  */
 export function orderPlacer(
   deps: OrderDeps,
-): (account_id: string, key: RequestKey, command: PlaceOrder) => Promise<Order> {
+): (caller: Pick<Caller, 'id' | 'address'>, key: RequestKey, command: PlaceOrder) => Promise<Order> {
   const batchSize = deps.metrics.histogram({
     name: 'order_batch_size',
     help: 'Orders placed in one transaction',
@@ -65,13 +75,14 @@ export function orderPlacer(
     onGroup: (size) => batchSize.observe(size),
     run: (tx, requests: OrderRequest[]) => placeOrders(tx, deps, requests),
   })
-  return async (account_id, key, command) => {
+  return async ({ id: account_id, address }, key, command) => {
     const items = mergeLines(command.items)
     const expected_total_cents =
       command.expected_total === undefined ? undefined : toCents(command.expected_total)
     const input = expected_total_cents === undefined ? items : { items, expected_total_cents }
     const outcome = await place({
       account_id,
+      address,
       keyed: { key, sender_id: account_id, input },
       items,
       expected_total_cents,
@@ -121,17 +132,23 @@ async function placeOrders(
   const free = [...stock.values()].some(isFree)
     ? await findFreePortionUse(tx, account_ids, melbourneDay(melbourneDate(now)))
     : new Map<string, FreePortionUse>()
-  const holds = new Map([...buyers].map(([id, buyer]) => [id, buyer.holds]))
+  const unproved = requests.filter(({ account_id }) => buyers.get(account_id)?.is_proved === false)
+  const networks = new Map(unproved.map(({ address }) => [address, networkDigest(address)]))
   const state: PlacingState = {
     stock: toItemStock(stock, now),
-    holds,
+    holds: new Map([...buyers].map(([id, { holds }]) => [id, holds])),
+    waits: new Map(
+      [...buyers].flatMap(([id, { waits_until }]) => (waits_until === null ? [] : [[id, waits_until]])),
+    ),
+    network_portions: await lockUnprovedPortions(tx, [...new Set(networks.values())], now),
     free,
     commission_bp,
     ...sellerTerms(deps, sellers, now),
   }
-  const { outcomes, accepted } = decideAll(requests, state, { buyers, keys, now })
+  const { outcomes, accepted, unproved_holds } = decideAll(requests, state, { buyers, networks, keys, now })
 
   await Promise.all([writeOrders(tx, accepted, stock), keys.save(now), publishFreeOrders(tx, deps, accepted)])
+  await insertUnprovedHolds(tx, unproved_holds)
   const replies = new Map(
     accepted.map(({ order, lines }) => [order.id, toReply(deps, order, lines, sellers)]),
   )
@@ -146,6 +163,8 @@ async function placeOrders(
 
 interface PlacingContext {
   buyers: Awaited<ReturnType<typeof findBuyers>>
+  /** By address, for accounts that nobody has proved. */
+  networks: ReadonlyMap<string, string>
   keys: KeyedBatch
   now: Date
 }
@@ -154,26 +173,41 @@ interface PlacingContext {
 function decideAll(
   requests: OrderRequest[],
   state: PlacingState,
-  { buyers, keys, now }: PlacingContext,
-): { outcomes: Outcome[]; accepted: AcceptedOrder[] } {
+  { buyers, networks, keys, now }: PlacingContext,
+): { outcomes: Outcome[]; accepted: AcceptedOrder[]; unproved_holds: UnprovedHoldRow[] } {
   const accepted: AcceptedOrder[] = []
+  const unproved_holds: UnprovedHoldRow[] = []
   const outcomes = requests.map((request): Outcome => {
-    if (buyers.get(request.account_id)?.is_erased !== false)
-      return { refusal: { code: 'sign_in_required', detail: ACCOUNT_ERASED } }
+    const buyer = buyers.get(request.account_id)
+    if (buyer?.is_erased !== false) return { refusal: { code: 'sign_in_required', detail: ACCOUNT_ERASED } }
     const earlier = keys.findEarlier(request.keyed)
     if (earlier !== undefined) return 'refusal' in earlier ? earlier : { order_id: earlier.result_id }
+    const unproved_network = buyer.is_proved ? undefined : networks.get(request.address)
     const decision = decideOrder(
-      { ...request, order_id: newId(now), code: newOrderCode(randomInt) },
+      { ...request, order_id: newId(now), code: newOrderCode(randomInt), unproved_network },
       state,
       now,
     )
     if ('refusal' in decision) return decision
     accepted.push(decision)
+    if (unproved_network !== undefined) unproved_holds.push(...unprovedHolds(decision, unproved_network))
     keys.record(request.keyed, decision.order.id)
     return { order_id: decision.order.id }
   })
-  return { outcomes, accepted }
+  return { outcomes, accepted, unproved_holds }
 }
+
+const unprovedHolds = ({ order, lines }: AcceptedOrder, network: string): UnprovedHoldRow[] =>
+  order.status === 'held'
+    ? [
+        {
+          order_id: order.id,
+          network,
+          portions: countPortions(lines),
+          hold_expires_at: order.hold_expires_at,
+        },
+      ]
+    : []
 
 async function writeOrders(tx: Db, accepted: AcceptedOrder[], stock: Map<string, StockItem>): Promise<void> {
   const lines = accepted.flatMap((one) => one.lines)

@@ -1,5 +1,12 @@
 import { isolatedText } from '#contract/text/isolated-text.ts'
-import { HOLDS_PER_ACCOUNT_MAX } from '#contract/constants.ts'
+import {
+  HOLDS_PER_ACCOUNT_MAX,
+  numberInWords,
+  UNPROVED_HOLDS_MAX,
+  UNPROVED_NETWORK_PORTIONS_MAX,
+  UNPROVED_PORTIONS_MAX,
+} from '#contract/constants.ts'
+import { MINUTE_MS } from '#contract/time.ts'
 import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
 import type { FailureCode } from '#contract/failures.ts'
 import { toAud } from '#contract/money.ts'
@@ -37,6 +44,8 @@ export interface OrderDraft {
   items: { food_item_id: string; quantity: number }[]
   /** The total that the customer was shown; undefined when the request names none. */
   expected_total_cents: number | undefined
+  /** Where an account orders from that nobody has proved; undefined for the others. */
+  unproved_network: string | undefined
 }
 
 /**
@@ -47,6 +56,10 @@ export interface PlacingState {
   stock: Map<string, ItemStock>
   /** Unpaid holds by account. */
   holds: Map<string, number>
+  /** Until when an account waits for its next hold. */
+  waits: Map<string, Date>
+  /** Unpaid portions of unproved accounts by network. */
+  network_portions: Map<string, number>
   /** Free portions of the day by account. */
   free: Map<string, FreePortionUse>
   /** Commission by restaurant, in hundredths of a percent. */
@@ -82,7 +95,10 @@ export function decideOrder(request: OrderDraft, state: PlacingState, now: Date)
   )
   const window = commonWindow(items.map(({ stock }) => stock))
   if (window === undefined) return { refusal: windowRefusal(items) }
-  const refusal = accountRefusal(request, items, state) ?? priceRefusal(request, items, total_cents)
+  const refusal =
+    accountRefusal(request, items, state) ??
+    (total_cents > 0 ? holdRefusal(request, items, state, now) : undefined) ??
+    priceRefusal(request, items, total_cents)
   if (refusal !== undefined) return { refusal }
   const decision = toRows(request, items, {
     restaurant_id,
@@ -94,7 +110,7 @@ export function decideOrder(request: OrderDraft, state: PlacingState, now: Date)
     operator_gst: state.operator_gst,
     ...window,
   })
-  applyOrder(state, decision, items)
+  applyOrder(state, request, decision, items)
   return decision
 }
 
@@ -152,11 +168,14 @@ function windowRefusal(items: RequestedItem[]): Refusal {
 
 /** Refuses what is too much for one account. */
 function accountRefusal(
-  { account_id }: OrderDraft,
+  { account_id, unproved_network }: OrderDraft,
   items: RequestedItem[],
   { holds, free }: PlacingState,
 ): Refusal | undefined {
-  if ((holds.get(account_id) ?? 0) >= HOLDS_PER_ACCOUNT_MAX) return { code: 'too_many_holds' }
+  const held = holds.get(account_id) ?? 0
+  if (held >= HOLDS_PER_ACCOUNT_MAX) return { code: 'too_many_holds' }
+  if (unproved_network !== undefined && held >= UNPROVED_HOLDS_MAX)
+    return { code: 'too_many_holds', detail: UNPROVED_HOLDS_DETAIL }
   const portions = countFreePortions(
     items.map(({ stock, quantity }) => ({ quantity, unit_price_cents: stock.discounted_price_cents })),
   )
@@ -164,6 +183,36 @@ function accountRefusal(
   return portions > left
     ? { code: 'free_limit_reached', detail: freeLimitDetail(left), extra: { left } }
     : undefined
+}
+
+const UNPROVED_HOLDS_DETAIL = `You have an unpaid order. Please pay or cancel it first. Once you confirm your email address, by the link that we sent you, you can have ${numberInWords(HOLDS_PER_ACCOUNT_MAX)}.`
+
+export const countPortions = (lines: { quantity: number }[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** Refuses an order that would be held, unpaid, by an account that nobody has proved or that let holds lapse. */
+function holdRefusal(
+  { account_id, unproved_network }: OrderDraft,
+  items: RequestedItem[],
+  { waits, network_portions }: PlacingState,
+  now: Date,
+): Refusal | undefined {
+  const until = waits.get(account_id)
+  if (until !== undefined && until > now) return waitRefusal(until, now)
+  if (unproved_network === undefined) return undefined
+  const portions = countPortions(items)
+  if (portions > UNPROVED_PORTIONS_MAX)
+    return { code: 'unproved_portion_limit', extra: { portions_max: UNPROVED_PORTIONS_MAX } }
+  return (network_portions.get(unproved_network) ?? 0) + portions > UNPROVED_NETWORK_PORTIONS_MAX
+    ? { code: 'unproved_network_limit' }
+    : undefined
+}
+
+function waitRefusal(until: Date, now: Date): Refusal {
+  const minutes = Math.ceil((until.getTime() - now.getTime()) / MINUTE_MS)
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  const detail = `Your last orders were not paid, so the meals waited for nobody. Please order again in ${wait}, and pay within the time that is shown.`
+  return { code: 'holds_lapsed', detail, extra: { until: until.toISOString() } }
 }
 
 /** Refuses an order that costs something else than its customer was shown. */
@@ -242,13 +291,19 @@ function toRows({ order_id, account_id, code }: OrderDraft, items: RequestedItem
 }
 
 function applyOrder(
-  { holds, free }: PlacingState,
+  { holds, free, network_portions }: PlacingState,
+  { unproved_network }: OrderDraft,
   { order, lines }: { order: OrderRow; lines: OrderLineRow[] },
   items: RequestedItem[],
 ): void {
   const { account_id, status } = order
   for (const { stock, quantity } of items) stock.quantity_available -= quantity
   if (status === 'held') holds.set(account_id, (holds.get(account_id) ?? 0) + 1)
+  if (status === 'held' && unproved_network !== undefined)
+    network_portions.set(
+      unproved_network,
+      (network_portions.get(unproved_network) ?? 0) + countPortions(lines),
+    )
   const portions = countFreePortions(lines)
   if (portions > 0) free.set(account_id, addFreeOrder(free.get(account_id), portions))
 }

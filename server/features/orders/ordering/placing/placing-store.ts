@@ -2,23 +2,30 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { type Param, defineQuery } from '#server/platform/db/define-query.ts'
 import { heldOrdersPlacedAfter } from '#server/features/orders/ordering/order-rules.ts'
+import { isBought } from './hold-wait-store.ts'
 import type { FreePortionUse } from './free-portions-rules.ts'
 
-const lockAccountIds = defineQuery.write(
-  'lockAccountsToOrder',
-  (_db, ids: Param<string[]>) =>
-    sql`select pg_advisory_xact_lock(hashtextextended(id, 0)) from unnest(${ids}::text[]) as account (id)`,
+const lockNames = defineQuery.write(
+  'lockToPlace',
+  (_db, names: Param<string[]>) =>
+    sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${names}::text[]) as locked (name)`,
 )
 
+export const lockToPlace = (tx: Db, names: string[]): Promise<void> =>
+  lockNames(tx, [...new Set(names)].toSorted())
+
 /** Lets one transaction at a time decide about the orders of an account, whichever process it runs in. */
-export const lockAccounts = (tx: Db, account_ids: string[]): Promise<void> =>
-  lockAccountIds(tx, [...new Set(account_ids)].toSorted())
+export const lockAccounts = (tx: Db, account_ids: string[]): Promise<void> => lockToPlace(tx, account_ids)
 
 interface Buyer {
   id: string
   is_erased: boolean
+  /** Has a proved email, or paid for an order that was not cancelled. */
+  is_proved: boolean
   /** Its unpaid orders. */
   holds: number
+  /** Until when it waits, because it let holds lapse and has paid for nothing since. */
+  waits_until: Date | null
 }
 
 /**
@@ -28,7 +35,13 @@ interface Buyer {
 const findBuyerRows = defineQuery.read(
   'findBuyers',
   (_db, account_ids: Param<string[]>, placed_after: Param<Date>, now: Param<Date>) => sql<Buyer>`
-    select account.id, account.erased_at is not null as is_erased, recent.holds from account
+    select account.id, account.erased_at is not null as is_erased, recent.holds, wait.until as waits_until,
+      account.email_confirmed_at is not null or exists (
+        select from customer_order where account_id = account.id and ${isBought}) as is_proved
+    from account
+    left join hold_wait wait on wait.account_id = account.id and wait.until > ${now} and not exists (
+      select from customer_order where account_id = account.id and ${isBought}
+        and placed_at > wait.lapsed_at - interval '1 day' and paid_at > wait.lapsed_at)
     cross join lateral (
       select count(*) filter (where status = 'held' and hold_expires_at > ${now}) as holds
       from customer_order where account_id = account.id and placed_at > ${placed_after}
