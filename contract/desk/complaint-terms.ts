@@ -25,8 +25,9 @@ export const complaintKinds = [
 ] as const
 export type ComplaintKind = (typeof complaintKinds)[number]
 
-/** Such a complaint about an order that was not collected takes nothing off sale. */
-export const URGENT_KIND = 'allergen_or_illness' satisfies ComplaintKind
+/** The kinds of a complaint about an order in a status: nobody gets ill from what they did not collect. */
+export const possibleComplaintKinds = (status: string): ComplaintKind[] =>
+  complaintKinds.filter((kind) => kind !== 'allergen_or_illness' || status === 'collected')
 /** While one of these is not decided, its order cannot be cancelled. */
 export const foodComplaintKinds = [
   'missing',

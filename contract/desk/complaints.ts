@@ -162,6 +162,7 @@ export const complaintsApi = {
       'complaint_too_early',
       'complaint_period_over',
       'complaint_undecided',
+      'complaint_not_collected',
       'not_paid_yet',
       'order_released',
       'order_cancelled',

@@ -27,6 +27,10 @@ export const DeskComplaint = RestaurantComplaint.extend({
   food_off_sale: z.array(z.object({ food_item_id: Id, name: z.string() })).meta({
     description: 'Food items that the complaint has taken off sale',
   }),
+  food_to_decide: z.array(z.object({ food_item_id: Id, name: z.string() })).meta({
+    description:
+      'Further food items of the same evening, account, network or young accounts: on sale until an operator decides',
+  }),
   history: z.array(
     z.object({
       at: InstantReply,
@@ -41,7 +45,8 @@ export type DeskComplaint = z.infer<typeof DeskComplaint>
 const ById = z.object({ complaint_id: Id })
 const Bearer = z.enum(['restaurant', 'operator'], { error: 'Please choose who bears it' })
 const RestoreItem = optional(z.boolean()).meta({
-  description: 'Puts what the complaint took off sale back on sale',
+  description:
+    'Whether what the complaint took off sale comes back. Without it, it does where the complaint is closed or the operator bears the refund',
 })
 
 const DecideAppeal = withRule(

@@ -13,6 +13,12 @@ export const complaintFailures = {
     title: 'Too late to complain here',
     detail: `Complaints can be made here until ${COMPLAINT_HOURS} hours after pickup. Your rights under the Australian Consumer Law go on: please talk to the restaurant.`,
   },
+  complaint_not_collected: {
+    status: 409,
+    title: 'Not collected',
+    detail:
+      'This order was not collected, so nobody can have eaten it. Please choose that it was not as declared; the restaurant answers that first. If somebody is ill, report the meal.',
+  },
   complaint_undecided: {
     status: 409,
     title: 'Complaint undecided',

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { aComplainedOrder, anEscalatedComplaint, complain, newComplaint } from '#tests/support/complaints.ts'
+import {
+  aCollectedOrder,
+  aComplainedOrder,
+  anEscalatedComplaint,
+  complain,
+  newComplaint,
+} from '#tests/support/complaints.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { anOperator } from '#tests/support/operators.ts'
 import { ledgerSum } from '#tests/support/stock-and-ledger.ts'
@@ -116,7 +122,8 @@ describe('an appeal of the restaurant', () => {
     const [first, second] = await twoOperators()
     const [restaurant, customer] = [await t.aRestaurant(), await t.aCustomer()]
     const item = await t.aFoodItem(restaurant, { original_price: 100, discounted_price: 60 })
-    const { id: complaint_id } = await complain(customer, await t.aPaidOrder(customer, item), {
+    const { order } = await aCollectedOrder(t, { restaurant, customer, item, quantity: 1 })
+    const { id: complaint_id } = await complain(customer, order, {
       kind: 'allergen_or_illness',
     })
     const settle = { complaint_id, amount: 40, borne_by: 'restaurant' as const, reason }

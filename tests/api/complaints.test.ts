@@ -168,7 +168,7 @@ describe('the answer of the restaurant', () => {
 
   it('needs no amount where all was refunded, and can name none', async () => {
     const { restaurant, customer, order } = await aComplainedOrder(t)
-    const { id: complaint_id } = await complain(customer, order)
+    const { id: complaint_id } = await complain(customer, order, { kind: 'closed_or_not_ready' })
     await customer.client.ok(api.orders.cancel, { order_id: order.id })
     const answer = (fields: object) =>
       restaurant.client.send(api.complaints.answer, { complaint_id, agrees: true, ...fields })

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { aComplainedOrder, complain, anEscalatedComplaint } from '#tests/support/complaints.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import {
+  aCollectedOrder,
+  aComplainedOrder,
+  complain,
+  anEscalatedComplaint,
+} from '#tests/support/complaints.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { anOperator } from '#tests/support/operators.ts'
 import { ledgerSum } from '#tests/support/stock-and-ledger.ts'
@@ -68,7 +74,7 @@ describe('deciding on a complaint', () => {
   it('refunds more than 50 dollars by a role for money alone', async () => {
     const [restaurant, customer] = [await t.aRestaurant(), await t.aCustomer()]
     const item = await t.aFoodItem(restaurant, { original_price: 100, discounted_price: 60 })
-    const order = await t.aPaidOrder(customer, item)
+    const { order } = await aCollectedOrder(t, { restaurant, customer, item, quantity: 1 })
     const { id: complaint_id } = await complain(customer, order, { kind: 'allergen_or_illness' })
     const settle = (amount: number) => ({ complaint_id, amount, borne_by: 'restaurant' as const, reason })
     const refused = await support.client.send(api.deskComplaints.settle, settle(50.01))
@@ -91,7 +97,7 @@ describe('deciding on a complaint', () => {
 
 describe('a complaint about an allergen or illness', () => {
   it('takes no answer of the restaurant any more once it is decided', async () => {
-    const { restaurant, customer, order } = await aComplainedOrder(t)
+    const { restaurant, customer, order } = await aCollectedOrder(t)
     const { id: complaint_id } = await complain(customer, order, { kind: 'allergen_or_illness' })
     const operator = await anOperator(t, 'support', 'Ena Vos')
     await operator.client.ok(api.deskComplaints.close, { complaint_id, reason })
@@ -101,7 +107,7 @@ describe('a complaint about an allergen or illness', () => {
   })
 
   it('goes to the operators at once and takes its food off sale until they put it back', async () => {
-    const { customer, restaurant, item, order } = await aComplainedOrder(t)
+    const { customer, restaurant, item, order } = await aCollectedOrder(t)
     const operator = await anOperator(t, 'support', 'Ines Roy')
     const { id: complaint_id, status } = await complain(customer, order, { kind: 'allergen_or_illness' })
     expect(status).toBe('with_operator')
@@ -121,9 +127,12 @@ describe('a complaint about an allergen or illness', () => {
   /** Two such complaints about one food item, which the first takes off sale. */
   async function twoComplaints() {
     const operator = await anOperator(t, 'support', 'Uma Das')
-    const item = await t.aFoodItem(await t.aRestaurant())
+    const restaurant = await t.aRestaurant()
+    const item = await t.aFoodItem(restaurant)
     const customers = [await t.aCustomer(), await t.aCustomer()]
-    const orders = await Promise.all(customers.map((customer) => t.aPaidOrder(customer, item)))
+    const orders: Order[] = []
+    for (const customer of customers)
+      orders.push((await aCollectedOrder(t, { restaurant, customer, item })).order)
     const ids: string[] = []
     for (const [at, customer] of customers.entries())
       ids.push((await complain(customer, orders[at] ?? { id: '' }, { kind: 'allergen_or_illness' })).id)
@@ -132,7 +141,7 @@ describe('a complaint about an allergen or illness', () => {
       operator,
       first,
       second,
-      close: (complaint_id: string, restore_item?: true) =>
+      close: (complaint_id: string, restore_item: boolean) =>
         operator.client.ok(api.deskComplaints.close, { complaint_id, reason, restore_item }),
       onSale: async () => (await t.client().send(api.foodItems.get, { food_item_id: item.id })).status,
     }
@@ -151,7 +160,7 @@ describe('a complaint about an allergen or illness', () => {
     async (left) => {
       const { operator, first, second, close, onSale } = await twoComplaints()
       const [one, other] = left === 'first' ? [first, second] : [second, first]
-      expect((await close(one)).food_off_sale).toHaveLength(1)
+      expect((await close(one, false)).food_off_sale).toHaveLength(1)
       expect(await onSale()).toBe(404)
       expect((await close(other, true)).food_off_sale).toEqual([])
       expect(await onSale()).toBe(200)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { aComplainedOrder, complain } from '#tests/support/complaints.ts'
+import { aCollectedOrder, complain } from '#tests/support/complaints.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { anOperator } from '#tests/support/operators.ts'
 import { decide, settleAppeal } from '#tests/support/reports.ts'
@@ -17,7 +17,7 @@ const close = (complaint_id: string, restore_item: boolean) =>
 
 describe('a meal that a complaint and a decision keep off sale', () => {
   it('stays off when the complaint puts it back, and is on sale once the decision is reversed', async () => {
-    const { restaurant, customer, item, order } = await aComplainedOrder(t)
+    const { restaurant, customer, item, order } = await aCollectedOrder(t)
     const { id } = await complain(customer, order, illness)
     const decision = await decide(one, { object_id: item.id })
     await close(id, true)
@@ -29,7 +29,7 @@ describe('a meal that a complaint and a decision keep off sale', () => {
   })
 
   it('stays off when the decision is reversed, and is on sale once the complaint puts it back', async () => {
-    const { restaurant, customer, item, order } = await aComplainedOrder(t)
+    const { restaurant, customer, item, order } = await aCollectedOrder(t)
     const decision = await decide(one, { object_id: item.id })
     const { id } = await complain(customer, order, illness)
     await settleAppeal(restaurant, other, decision, 'reversed')
@@ -39,7 +39,7 @@ describe('a meal that a complaint and a decision keep off sale', () => {
   })
 
   it('stays off with the complaint that was closed without putting it back', async () => {
-    const { restaurant, customer, item, order } = await aComplainedOrder(t)
+    const { restaurant, customer, item, order } = await aCollectedOrder(t)
     const { id: complaint_id } = await complain(customer, order, illness)
     const decision = await decide(one, { object_id: item.id })
     await close(complaint_id, false)

@@ -5,7 +5,7 @@ import { lockRestaurantToClose } from '#server/features/kitchen/restaurants/publ
 import type { Db } from '#server/platform/db/database.ts'
 import { PASSWORD, type Person } from '#tests/support/builders.ts'
 import type { Answer } from '#tests/support/client.ts'
-import { aComplainedOrder, complain } from '#tests/support/complaints.ts'
+import { aCollectedOrder, complain } from '#tests/support/complaints.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { idOf } from '#tests/support/hidden-restaurants.ts'
 import {
@@ -25,7 +25,7 @@ const [one, other] = [await anOperator(t, 'support'), await anOperator(t, 'suppo
 const illness = { kind: 'allergen_or_illness' as const }
 
 it('keeps a meal off sale about which somebody complains while a decision is reversed', async () => {
-  const { restaurant, customer, item, order } = await aComplainedOrder(t)
+  const { restaurant, customer, item, order } = await aCollectedOrder(t)
   const { id: decision_id } = await decide(one, { object_id: item.id })
   await restaurant.client.ok(decisionsApi.appeal, { decision_id, text: 'It was cooked through.' })
   const reversal = { decision_id, outcome: 'reversed' as const, reasons: 'We looked again.' }
@@ -38,9 +38,9 @@ it('keeps a meal off sale about which somebody complains while a decision is rev
 })
 
 it('keeps a meal off sale about which somebody complains while another complaint puts it back', async () => {
-  const { customer, item, order } = await aComplainedOrder(t)
+  const { restaurant, customer, item, order } = await aCollectedOrder(t)
   const second = await t.aCustomer()
-  const secondOrder = await t.aPaidOrder(second, item)
+  const { order: secondOrder } = await aCollectedOrder(t, { restaurant, customer: second, item })
   const { id: complaint_id } = await complain(customer, order, illness)
   const close = { complaint_id, reason: 'It was fine.', restore_item: true }
   await runBehindLock<unknown>(url, rowLock('food_item', item.id), [

@@ -4,6 +4,7 @@ import {
   ANSWER_HOURS,
   APPEAL_DAYS,
   COMPLAINT_HOURS,
+  type ComplaintKind,
   SUPPORT_REFUND_MAX,
 } from '#contract/desk/complaint-terms.ts'
 import { toAud, toCents } from '#contract/money.ts'
@@ -40,13 +41,14 @@ function isDone({ status, body }: Answer, isAllowed: boolean, what: string): boo
 const hasUndecided = ({ complaints }: History, placed: PlacedOrder): boolean =>
   complaints.some((complaint) => complaint.placed === placed && isUndecided(complaint))
 
-function mayComplain(history: History, placed: PlacedOrder): boolean {
+function mayComplain(history: History, placed: PlacedOrder, kind: ComplaintKind): boolean {
   const { status, order } = placed
   const now = history.world.t.now().getTime()
   const begins = Date.parse(order.pickup_start ?? order.placed_at)
   const hasBegun = status === 'collected' || now >= begins
   const isOver = now > Date.parse(order.pickup_end) + COMPLAINT_HOURS * HOUR_MS
-  return isSold(status) && hasBegun && !isOver && !hasUndecided(history, placed)
+  const isPossible = kind !== 'allergen_or_illness' || status === 'collected'
+  return isPossible && isSold(status) && hasBegun && !isOver && !hasUndecided(history, placed)
 }
 
 export async function complain(
@@ -54,7 +56,7 @@ export async function complain(
   placed: PlacedOrder,
   { kind, is_named }: Step & { do: 'complain' },
 ): Promise<number> {
-  const isAllowed = mayComplain(history, placed)
+  const isAllowed = mayComplain(history, placed, kind)
   const lines = is_named ? [{ food_item_id: history.item.id, quantity: 1 }] : []
   const fields = newComplaint({ kind, lines })
   const answer = await placed.customer.client.send(api.complaints.file, {

@@ -1,7 +1,9 @@
 import { type NewComplaint, complaintsApi } from '#contract/desk/complaints.ts'
+import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import type { Order } from '#contract/orders/orders.ts'
+import { pickupsApi } from '#contract/orders/pickups.ts'
 import type { TestApp } from './app.ts'
-import type { Person } from './builders.ts'
+import { type Person, scanOf } from './builders.ts'
 
 /** What a customer complains of; a test adds what it is about. */
 export const newComplaint = (fields: Partial<NewComplaint> = {}): NewComplaint => ({
@@ -16,6 +18,18 @@ export async function aComplainedOrder(t: TestApp) {
   const item = await t.aFoodItem(restaurant)
   const order = await t.aPaidOrder(customer, item, 2)
   return { restaurant, customer, item, order }
+}
+
+/** The same, collected. */
+export async function aCollectedOrder(
+  t: TestApp,
+  given: { restaurant?: Person; customer?: Person; item?: FoodItem; quantity?: number } = {},
+) {
+  const { restaurant = await t.aRestaurant('Nonna Pina'), customer = await t.aCustomer('Kim Lee') } = given
+  const item = given.item ?? (await t.aFoodItem(restaurant))
+  const order = await t.aPaidOrder(customer, item, given.quantity ?? 2)
+  await restaurant.client.ok(pickupsApi.collect, scanOf(order))
+  return { restaurant, customer, item, order: await t.orderOf(customer, order) }
 }
 
 export const complain = (customer: Person, { id }: Pick<Order, 'id'>, fields: Partial<NewComplaint> = {}) =>

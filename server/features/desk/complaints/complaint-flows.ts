@@ -10,6 +10,7 @@ import {
 import type { Caller } from '#server/application/callers.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
+import { networkDigest } from '#server/platform/limits/network-digest.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { ComplaintDeps } from './complaint-deps.ts'
 import { toOwnComplaint, toOwnComplaints } from './complaint-replies.ts'
@@ -18,6 +19,7 @@ import {
   appealRefusal,
   complaintPeriod,
   complaintRefusal,
+  kindRefusal,
   newComplaint,
 } from './complaint-rules.ts'
 import {
@@ -30,7 +32,7 @@ import {
 } from './complaint-store.ts'
 import type { ComplaintRow } from './complaint-tables.ts'
 import { notifyBoth } from './complaint-emails.ts'
-import { holdItems } from './held-items-flows.ts'
+import { holdFirstItems } from './held-items-flows.ts'
 
 function requireOwn<Row extends { account_id: string }>(row: Row | undefined, caller: Caller): Row {
   if (row === undefined || row.account_id !== caller.id) throw new Failure('not_found')
@@ -48,7 +50,7 @@ function checkLines(named: NonNullable<NewComplaint['lines']>, lines: OrderLineR
 
 /**
  * Makes a complaint about an own order; in the case of illness the food goes off sale in the same
- * transaction.
+ * transaction, unless an operator has to decide first.
  */
 export async function fileComplaint(
   deps: ComplaintDeps,
@@ -59,15 +61,20 @@ export async function fileComplaint(
     if (!(await lockAccountAgainstErasure(tx, caller.id))) throw accountErased()
     const order = requireOwn(await lockOrder(tx, order_id), caller)
     const now = deps.now()
-    const refusal = complaintRefusal(order, now)
+    const refusal = complaintRefusal(order, now) ?? kindRefusal(order, kind)
     if (refusal !== undefined) throw new Failure(refusal)
     const bought = (await findOrderLines(tx, [order.id])).get(order.id) ?? []
-    const row = newComplaint(order, { id: newId(now), kind, text, lines: checkLines(named, bought) }, now)
+    const network = networkDigest(caller.address)
+    const row = newComplaint(
+      order,
+      { id: newId(now), kind, text, lines: checkLines(named, bought), network },
+      now,
+    )
     if (!(await insertComplaint(tx, row))) throw new Failure('complaint_undecided')
     await holdShare(tx, order.id, 'complaint', now)
     const about = row.lines.length === 0 ? bought : row.lines
     if (kind === 'allergen_or_illness')
-      await holdItems(
+      await holdFirstItems(
         tx,
         row,
         about.map(({ food_item_id }) => food_item_id),

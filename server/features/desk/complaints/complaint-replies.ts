@@ -12,6 +12,7 @@ import { toComplaint, toRestaurantComplaint } from './complaint-reply-rules.ts'
 import type { ComplaintRow } from './complaint-tables.ts'
 import { complaintHistory, type ComplaintReader } from './complaint-wording-rules.ts'
 import { findHeldItems } from './complaint-store.ts'
+import { findMarkedItems } from './urgent-complaint-store.ts'
 import { findPhotoIds } from './complaint-photo-store.ts'
 
 /** Complaints as their customer sees them. */
@@ -86,12 +87,17 @@ export async function toDeskComplaint(
 ): Promise<DeskComplaint> {
   const complaint = await withOrder(deps, db, row, 'operator')
   const names = new Map(complaint.order.items.map(({ food_item_id, name }) => [food_item_id, name]))
-  const held = await findHeldItems(db, row.id)
+  const [held, marked] = [await findHeldItems(db, row.id), await findMarkedItems(db, row.id)]
+  const withName = ({ food_item_id }: { food_item_id: string }) => ({
+    food_item_id,
+    name: names.get(food_item_id) ?? '',
+  })
   return {
     ...complaint,
     restaurant_id: row.restaurant_id,
     customer_id: row.account_id,
-    food_off_sale: held.map(({ food_item_id }) => ({ food_item_id, name: names.get(food_item_id) ?? '' })),
+    food_off_sale: held.map(withName),
+    food_to_decide: marked.map(withName),
     history: complaintHistory(row),
   }
 }

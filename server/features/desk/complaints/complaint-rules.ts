@@ -6,6 +6,7 @@ import {
   type ComplaintKind,
   type ComplaintStatus,
   DECISION_HOURS,
+  possibleComplaintKinds,
   SUPPORT_REFUND_MAX,
 } from '#contract/desk/complaint-terms.ts'
 import { hasOperatorRole, type OperatorRole } from '#contract/endpoint.ts'
@@ -45,6 +46,13 @@ export function complaintRefusal(order: ComplainedOrder, now: Date): FailureCode
   if (now < from) return 'complaint_too_early'
   return now > until ? 'complaint_period_over' : undefined
 }
+
+/** Why a complaint of this kind cannot be made about an order. Nobody gets ill from what they did not collect. */
+export const kindRefusal = (
+  { status }: Pick<ComplainedOrder, 'status'>,
+  kind: ComplaintKind,
+): FailureCode | undefined =>
+  possibleComplaintKinds(status).includes(kind) ? undefined : 'complaint_not_collected'
 
 /**
  * In which a complaint waits for its restaurant or for operators; an order has one such complaint at most.
@@ -137,7 +145,7 @@ export const mayRefund = (role: OperatorRole, row: RefundedComplaint, amount_cen
 /** A complaint as it is made: nothing has followed it. */
 export const newComplaint = (
   order: Pick<OrderRow, 'id' | 'account_id' | 'restaurant_id'>,
-  fields: Pick<ComplaintRow, 'id' | 'kind' | 'text' | 'lines'>,
+  fields: Pick<ComplaintRow, 'id' | 'kind' | 'text' | 'lines' | 'network'>,
   now: Date,
 ): ComplaintRow => ({
   ...fields,

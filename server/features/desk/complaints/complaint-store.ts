@@ -117,6 +117,7 @@ export async function clearTextsOfAccount(tx: Db, account_id: string): Promise<v
     .updateTable('complaint')
     .set((eb) => ({
       text: '',
+      network: null,
       appeal_text: eb.case().when('appealed_by', '=', 'customer').then('').else(eb.ref('appeal_text')).end(),
     }))
     .where('account_id', '=', account_id)

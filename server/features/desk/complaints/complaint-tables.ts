@@ -9,6 +9,8 @@ export interface ComplaintRow {
   kind: ComplaintKind
   /** Empty once its account is erased, as are the other texts of people. */
   text: string
+  /** The digest of where it came from; null once the evening is over. */
+  network: string | null
   /** Which portions it is about; none for the whole order. */
   lines: { food_item_id: string; quantity: number }[]
   status: ComplaintStatus
@@ -52,6 +54,11 @@ export interface ComplaintFoodItemRow {
   released_at: Date | null
 }
 
+interface MarkedItemRow {
+  complaint_id: string
+  food_item_id: string
+}
+
 export interface ComplaintPhotoRow {
   id: string
   complaint_id: string
@@ -63,6 +70,7 @@ declare module '#server/platform/db/database.ts' {
   interface Tables {
     complaint: ComplaintRow
     complaint_food_item: ComplaintFoodItemRow
+    complaint_marked_item: MarkedItemRow
     complaint_photo: ComplaintPhotoRow
   }
 }

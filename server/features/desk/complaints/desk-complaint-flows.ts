@@ -25,7 +25,7 @@ import { decidedProgress, decideRefusal, firstDecision, mayRefund, roleToRefund 
 import { lockComplaint, moveComplaint, findComplaint, findComplaintPage } from './complaint-store.ts'
 import type { ComplaintRow } from './complaint-tables.ts'
 import { notifyBoth } from './complaint-emails.ts'
-import { releaseItems } from './held-items-flows.ts'
+import { decideItems, hasFoodToDecide } from './held-items-flows.ts'
 
 interface DecidedComplaint {
   reply: DeskComplaint
@@ -45,8 +45,8 @@ function assertMayRefund({ operator_role }: DeskCaller, row: ComplaintRow, cents
 }
 
 /** Locks in the order in which others do: the restaurant, its order, and then food items. */
-async function lockAround(tx: Db, row: ComplaintRow, restore_item: boolean | undefined): Promise<void> {
-  if (restore_item !== true) return
+async function lockAround(tx: Db, row: ComplaintRow): Promise<void> {
+  if (!(await hasFoodToDecide(tx, row))) return
   await lockVisibility(tx, row.restaurant_id)
   await lockOrder(tx, row.order_id)
 }
@@ -55,7 +55,7 @@ interface Change {
   action: string
   reason: string
   after: Record<string, unknown>
-  restore_item: boolean | undefined
+  restores: boolean
 }
 
 /**
@@ -69,7 +69,7 @@ async function finish(
   row: ComplaintRow,
   change: Change,
 ): Promise<DecidedComplaint> {
-  const restored = change.restore_item === true ? await releaseItems(tx, row, deps.now()) : []
+  const restored = await decideItems(tx, row, change.restores, deps.now())
   await notifyBoth(
     tx,
     deps,
@@ -103,7 +103,7 @@ export async function settleComplaint(
   const cents = toCents(amount)
   assertMayRefund(caller, row, cents)
   const now = deps.now()
-  await lockAround(tx, row, restore_item)
+  await lockAround(tx, row)
   await refundPart(
     tx,
     deps,
@@ -120,7 +120,7 @@ export async function settleComplaint(
   return finish(tx, deps, row, decided, {
     action: 'settled',
     reason,
-    restore_item,
+    restores: restore_item ?? borne_by === 'operator',
     after: { amount, borne_by },
   })
 }
@@ -135,7 +135,7 @@ export async function closeComplaint(
   const refusal = decideRefusal(row)
   if (refusal !== undefined) throw new Failure(refusal)
   const now = deps.now()
-  await lockAround(tx, row, restore_item)
+  await lockAround(tx, row)
   const decision = { decided_by: caller.operator_id, decision_reason: reason }
   const closed = await moveComplaint(tx, row, {
     ...decidedProgress('closed', now),
@@ -143,7 +143,12 @@ export async function closeComplaint(
     ...decision,
   })
   await releaseShare(tx, row.order_id, 'complaint', now)
-  return finish(tx, deps, row, closed, { action: 'closed', reason, restore_item, after: {} })
+  return finish(tx, deps, row, closed, {
+    action: 'closed',
+    reason,
+    restores: restore_item ?? true,
+    after: {},
+  })
 }
 
 /**
@@ -179,7 +184,7 @@ export async function decideAppeal(
   const cents = outcome === 'reversed' ? toCents(amount ?? 0) : 0
   assertMayRefund(caller, row, cents)
   await assertOtherOperator(tx, caller, { decided_by: row.decided_by, role: roleToRefund(row, cents) })
-  await lockAround(tx, row, restore_item)
+  await lockAround(tx, row)
   if (cents > 0) await reverse(tx, deps, row, cents, borne_by)
   const isSettled = row.decided_cents !== null || cents > 0
   const decided = await moveComplaint(tx, row, {
@@ -191,7 +196,14 @@ export async function decideAppeal(
     appeal_reason: reason,
   })
   const after = cents === 0 ? { outcome } : { outcome, amount: toAud(cents) }
-  return finish(tx, deps, row, decided, { action: 'decided the appeal', reason, restore_item, after })
+  const isWithoutFault =
+    !isSettled || (cents > 0 && (row.appealed_by === 'restaurant' || borne_by === 'operator'))
+  return finish(tx, deps, row, decided, {
+    action: 'decided the appeal',
+    reason,
+    restores: restore_item ?? isWithoutFault,
+    after,
+  })
 }
 
 export async function findDeskComplaint(deps: ComplaintDeps, complaint_id: string): Promise<DeskComplaint> {

@@ -18,7 +18,7 @@ export async function seedComplaint(
   tx: Db,
   { order, at, answer, kind, text }: SeededComplaint,
 ): Promise<boolean> {
-  const row = newComplaint(order, { id: newId(at), kind, text, lines: [] }, at)
+  const row = newComplaint(order, { id: newId(at), kind, text, lines: [], network: null }, at)
   await holdShare(tx, order.id, 'complaint', at)
   if (answer === undefined) return insertComplaint(tx, row)
   const answered = { answered_at: answer.at, answer_agrees: false, answer_text: answer.text }

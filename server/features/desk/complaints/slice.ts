@@ -36,6 +36,7 @@ import {
   findDeskComplaints,
 } from './desk-complaint-flows.ts'
 import { addPhoto, assertTakesPhoto, readPhoto, deleteOldPhotos } from './complaint-photo-flows.ts'
+import { clearOldNetworks } from './urgent-complaint-store.ts'
 import { escalatedProgress } from './complaint-rules.ts'
 
 const photoBudget: Budget = { purpose: 'complaint_photo', limit: 20, minutes: 24 * 60 }
@@ -145,4 +146,9 @@ function complaintJobs(jobs: Jobs, deps: ComplaintDeps): void {
     }),
   )
   jobs.every(PHOTO_SWEEP_SECONDS, 'complaints.photos', () => deleteOldPhotos(deps))
+  jobs.every(
+    PHOTO_SWEEP_SECONDS,
+    'complaints.networks',
+    async () => void (await clearOldNetworks(database.query, now())),
+  )
 }

@@ -12,7 +12,7 @@ import { deskApi } from '#web/domain/desk-api.ts'
 import { refresh } from '#web/platform/http/query.ts'
 import { notify } from '#web/platform/notices.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FormError } from '#web/ui/callout.tsx'
+import { Callout, FormError } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { TextAreaField } from '#web/ui/forms/field.tsx'
@@ -111,12 +111,20 @@ function OpenDecision({ complaint, isAppeal }: { complaint: DeskComplaint; isApp
           />
         </RefundChoice>
         <BearerChoice bearer={borne_by} onChange={(bearer) => form.setValue('borne_by', bearer)} />
+        {complaint.food_to_decide.length > 0 && (
+          <Callout kind="warning">{`Still on sale until you decide, because similar complaints came this evening: ${joinIsolated(complaint.food_to_decide.map(({ name }) => name))}. A refund that the restaurant bears takes it off sale.`}</Callout>
+        )}
         {complaint.food_off_sale.length > 0 && (
-          <Checkbox
-            label={`Put back on sale: ${joinIsolated(complaint.food_off_sale.map(({ name }) => name))}`}
-            checked={restores_items}
-            onChange={(isChecked) => form.setValue('restores_items', isChecked)}
-          />
+          <>
+            <Checkbox
+              label={`Put back on sale: ${joinIsolated(complaint.food_off_sale.map(({ name }) => name))}`}
+              checked={restores_items}
+              onChange={(isChecked) => form.setValue('restores_items', isChecked)}
+            />
+            <p className="text-sm text-soft">
+              It comes back by itself when you close without a refund, or Surplate bears it.
+            </p>
+          </>
         )}
         <TextAreaField label="Reason" help="Both sides read it." {...fieldProps(form, 'reason')} />
         <FormError message={error} />

@@ -3,7 +3,7 @@ import { PHOTO_EDGE_MAX } from '#contract/constants.ts'
 import {
   COMPLAINT_PHOTOS_MAX,
   type ComplaintKind,
-  complaintKinds,
+  possibleComplaintKinds,
   complaintKindText,
   CONSUMER_RIGHTS,
 } from '#contract/desk/complaint-terms.ts'
@@ -61,17 +61,13 @@ export function ComplaintForm({ order }: { order: Order }) {
     <Form name="Complaint" onSubmit={submit}>
       <SelectField label="What was wrong?" {...fieldProps(form, 'kind')}>
         <option value="">Please choose</option>
-        {complaintKinds.map((kind) => (
+        {possibleComplaintKinds(order.status).map((kind) => (
           <option key={kind} value={kind}>
             {complaintKindText[kind]}
           </option>
         ))}
       </SelectField>
-      {isUrgent && (
-        <p>
-          If somebody feels very ill, call 000 first. We look at this at once, and the food goes off sale.
-        </p>
-      )}
+      {isUrgent && <p>If somebody feels very ill, call 000 first. We look at this at once.</p>}
       {order.items.length > 1 && <NamedLines order={order} named={named} onChange={setNamed} />}
       <TextAreaField
         label="What happened?"
