@@ -102,7 +102,7 @@ describe('from the second meal of a restaurant in an evening on, an operator dec
     for (const item of items) orders.push((await aCollectedOrder(t, { restaurant, customer, item })).order)
     const answers = await Promise.all(orders.map((order) => illness(customer, order)))
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
-    expect((await onSale(items)).toSorted()).toEqual([false, true])
+    expect((await onSale(items)).filter(Boolean)).toHaveLength(1)
   })
 })
 

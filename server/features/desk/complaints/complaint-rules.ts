@@ -14,6 +14,7 @@ import type { FailureCode } from '#contract/failures.ts'
 import { toCents } from '#contract/money.ts'
 import { DAY_MS, HOUR_MS } from '#contract/time.ts'
 import type { OrderRow } from '#server/features/orders/ordering/public.ts'
+import type { RefundBearer } from '#server/features/payments/processing/public.ts'
 import type { ComplaintRow } from './complaint-tables.ts'
 
 const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
@@ -116,6 +117,13 @@ export function appealRefusal(
   if (by === 'restaurant' && row.decided_by === null) return 'own_answer'
   return now > row.appeal_until ? 'complaint_appeal_over' : undefined
 }
+
+/** Whether the decision on an appeal finds no fault with the restaurant. */
+export const isWithoutFault = (
+  { status, appeal_cents, appealed_by }: Pick<ComplaintRow, 'status' | 'appeal_cents' | 'appealed_by'>,
+  borne_by: RefundBearer,
+): boolean =>
+  status === 'closed' || (appeal_cents !== null && (appealed_by === 'restaurant' || borne_by === 'operator'))
 
 /** Why operators cannot decide, or undefined when they can. */
 export function decideRefusal({ status }: Pick<ComplaintRow, 'status'>): FailureCode | undefined {

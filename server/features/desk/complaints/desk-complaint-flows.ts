@@ -21,7 +21,14 @@ import { readIdCursor, toPage } from '#server/platform/http/cursors.ts'
 import { Page } from '#server/platform/http/http.ts'
 import type { ComplaintDeps } from './complaint-deps.ts'
 import { toDeskComplaint } from './complaint-replies.ts'
-import { decidedProgress, decideRefusal, firstDecision, mayRefund, roleToRefund } from './complaint-rules.ts'
+import {
+  decidedProgress,
+  decideRefusal,
+  firstDecision,
+  isWithoutFault,
+  mayRefund,
+  roleToRefund,
+} from './complaint-rules.ts'
 import { lockComplaint, moveComplaint, findComplaint, findComplaintPage } from './complaint-store.ts'
 import type { ComplaintRow } from './complaint-tables.ts'
 import { notifyBoth } from './complaint-emails.ts'
@@ -196,12 +203,10 @@ export async function decideAppeal(
     appeal_reason: reason,
   })
   const after = cents === 0 ? { outcome } : { outcome, amount: toAud(cents) }
-  const isWithoutFault =
-    !isSettled || (cents > 0 && (row.appealed_by === 'restaurant' || borne_by === 'operator'))
   return finish(tx, deps, row, decided, {
     action: 'decided the appeal',
     reason,
-    restores: restore_item ?? isWithoutFault,
+    restores: restore_item ?? isWithoutFault(decided, borne_by),
     after,
   })
 }
