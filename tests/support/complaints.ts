@@ -20,14 +20,19 @@ export async function aComplainedOrder(t: TestApp) {
   return { restaurant, customer, item, order }
 }
 
+interface CollectedOrderOf {
+  restaurant?: Person
+  customer?: Person
+  item?: FoodItem
+  quantity?: number
+}
+
 /** The same, collected. */
-export async function aCollectedOrder(
-  t: TestApp,
-  given: { restaurant?: Person; customer?: Person; item?: FoodItem; quantity?: number } = {},
-) {
-  const { restaurant = await t.aRestaurant('Nonna Pina'), customer = await t.aCustomer('Kim Lee') } = given
-  const item = given.item ?? (await t.aFoodItem(restaurant))
-  const order = await t.aPaidOrder(customer, item, given.quantity ?? 2)
+export async function aCollectedOrder(t: TestApp, { quantity = 2, ...of }: CollectedOrderOf = {}) {
+  const restaurant = of.restaurant ?? (await t.aRestaurant('Nonna Pina'))
+  const customer = of.customer ?? (await t.aCustomer('Kim Lee'))
+  const item = of.item ?? (await t.aFoodItem(restaurant))
+  const order = await t.aPaidOrder(customer, item, quantity)
   await restaurant.client.ok(pickupsApi.collect, scanOf(order))
   return { restaurant, customer, item, order: await t.orderOf(customer, order) }
 }

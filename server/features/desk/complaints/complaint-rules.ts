@@ -118,12 +118,15 @@ export function appealRefusal(
   return now > row.appeal_until ? 'complaint_appeal_over' : undefined
 }
 
-/** Whether the decision on an appeal finds no fault with the restaurant. */
-export const isWithoutFault = (
+/** Whether food comes back on sale after an appeal: as it was decided, or where no fault of the restaurant is found. */
+export const comesBackAfterAppeal = (
   { status, appeal_cents, appealed_by }: Pick<ComplaintRow, 'status' | 'appeal_cents' | 'appealed_by'>,
   borne_by: RefundBearer,
+  restore_item: boolean | undefined,
 ): boolean =>
-  status === 'closed' || (appeal_cents !== null && (appealed_by === 'restaurant' || borne_by === 'operator'))
+  restore_item ??
+  (status === 'closed' ||
+    (appeal_cents !== null && (appealed_by === 'restaurant' || borne_by === 'operator')))
 
 /** Why operators cannot decide, or undefined when they can. */
 export function decideRefusal({ status }: Pick<ComplaintRow, 'status'>): FailureCode | undefined {

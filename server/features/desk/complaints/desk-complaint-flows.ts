@@ -25,7 +25,7 @@ import {
   decidedProgress,
   decideRefusal,
   firstDecision,
-  isWithoutFault,
+  comesBackAfterAppeal,
   mayRefund,
   roleToRefund,
 } from './complaint-rules.ts'
@@ -206,7 +206,7 @@ export async function decideAppeal(
   return finish(tx, deps, row, decided, {
     action: 'decided the appeal',
     reason,
-    restores: restore_item ?? isWithoutFault(decided, borne_by),
+    restores: comesBackAfterAppeal(decided, borne_by, restore_item),
     after,
   })
 }
