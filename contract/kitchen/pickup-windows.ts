@@ -1,8 +1,15 @@
 import { MISSED_AFTER_MINUTES, PICKUP_MINUTES_MIN } from '#contract/constants.ts'
-import { addMinutes, HOUR_MS, type InstantOrText, SECOND_MS } from '#contract/time.ts'
+import {
+  addMinutes,
+  HOUR_MS,
+  type InstantOrText,
+  melbourneDate,
+  melbourneDay,
+  SECOND_MS,
+} from '#contract/time.ts'
 import { dayName, shortDate, timeOfDay } from '#contract/time-wording.ts'
 
-/** The time in which something can be picked up; without a start, from now on. */
+/** The time in which something can be picked up; without a start, on the day on which it ends. */
 export interface PickupWindow<T extends InstantOrText = InstantOrText> {
   pickup_start: T | null
   pickup_end: T
@@ -18,10 +25,21 @@ export const wholeSecond = (at: InstantOrText): Date => new Date(Math.floor(msOf
 /** From when an order that nobody collected counts as missed. */
 export const missedFrom = (pickup_end: InstantOrText): Date => addMinutes(pickup_end, MISSED_AFTER_MINUTES)
 
+/** A pickup that ends before the morning is over belongs to the evening before. */
+const NIGHT_UNTIL_HOUR = 8
+const DAY_FROM_HOUR = 4
+
+/** When a window opens; without a start on the morning of the day to whose business it belongs. */
+export function opensAt({ pickup_start, pickup_end }: PickupWindow): Date {
+  if (pickup_start !== null) return wholeSecond(pickup_start)
+  const day = melbourneDate(new Date(msOf(pickup_end) - NIGHT_UNTIL_HOUR * HOUR_MS))
+  return new Date(melbourneDay(day).from.getTime() + DAY_FROM_HOUR * HOUR_MS)
+}
+
 /** What can be done at `now` with something that is picked up in this window. */
-export function pickupState({ pickup_start, pickup_end }: PickupWindow, now: Date): PickupState {
-  const end = wholeSecond(pickup_end)
-  if (pickup_start !== null && now < wholeSecond(pickup_start)) return 'upcoming'
+export function pickupState(window: PickupWindow, now: Date): PickupState {
+  const end = wholeSecond(window.pickup_end)
+  if (now < opensAt(window)) return 'upcoming'
   if (now < end) return 'open'
   return now < missedFrom(end) ? 'grace' : 'over'
 }

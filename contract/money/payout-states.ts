@@ -12,8 +12,14 @@ export type RailName = (typeof railNames)[number]
 
 /** Less than this waits for more, but not longer than to the first batch of the next month. In dollars. */
 export const PAYOUT_MINIMUM = 50
-/** So long after an order was collected, or missed, its share becomes payable. */
+/** So long after an order was collected, or missed, and its pickup has ended, its share becomes payable. */
 export const PAYABLE_AFTER_HOURS = 48
+/** The orders of the first days of a restaurant, and those by people close to it, wait longer. */
+export const FIRST_DAYS = 30
+export const PAYABLE_LATE_DAYS = 14
+
+/** What about an order makes its restaurant's share wait longer. */
+export const sharePatterns = ['own_staff', 'same_mobile', 'same_network'] as const
 
 /** With it, a link to the dashboard opens it at the payouts. */
 export const PAYOUTS_PARAMETER = 'payouts'

@@ -1,7 +1,7 @@
 import { type ScheduleSpan, businessDateOf, businessDayOf } from '#contract/kitchen/business-days.ts'
 import { EARLY_COLLECTION_HOURS, LATE_COLLECTION_HOURS } from '#contract/constants.ts'
-import { pickupState, type PickupWindow, wholeSecond } from '#contract/kitchen/pickup-windows.ts'
-import { HOUR_MS, type InstantOrText } from '#contract/time.ts'
+import { opensAt, pickupState, type PickupWindow, wholeSecond } from '#contract/kitchen/pickup-windows.ts'
+import { HOUR_MS } from '#contract/time.ts'
 import { dayAndTime, dayName, timeOfDay } from '#contract/time-wording.ts'
 
 // When staff can hand over. Apart from the windows, because customers' pages do without it.
@@ -11,8 +11,8 @@ import { dayAndTime, dayName, timeOfDay } from '#contract/time-wording.ts'
  * the business day on which it opens.
  * `spans` are the opening hours of the restaurant.
  */
-export function earlyCollectionFrom(pickup_start: InstantOrText, spans: ScheduleSpan[]): Date {
-  const start = wholeSecond(pickup_start)
+function earlyCollectionFrom(window: PickupWindow, spans: ScheduleSpan[]): Date {
+  const start = opensAt(window)
   const { from } = businessDayOf(spans, businessDateOf(spans, start))
   return new Date(Math.max(from.getTime(), start.getTime() - EARLY_COLLECTION_HOURS * HOUR_MS))
 }
@@ -21,13 +21,9 @@ export function earlyCollectionFrom(pickup_start: InstantOrText, spans: Schedule
  * Whether staff can hand over outside the window at `at`, if they confirm it: shortly before it opens, or
  * later in the evening.
  */
-export function canCollectOutside(
-  { pickup_start, pickup_end }: PickupWindow,
-  at: Date,
-  spans: ScheduleSpan[],
-): boolean {
-  if (pickup_start !== null && at < earlyCollectionFrom(pickup_start, spans)) return false
-  return at.getTime() < wholeSecond(pickup_end).getTime() + LATE_COLLECTION_HOURS * HOUR_MS
+export function canCollectOutside(window: PickupWindow, at: Date, spans: ScheduleSpan[]): boolean {
+  if (at < earlyCollectionFrom(window, spans)) return false
+  return at.getTime() < wholeSecond(window.pickup_end).getTime() + LATE_COLLECTION_HOURS * HOUR_MS
 }
 
 /** Why something cannot be collected at `at`, without a confirmation of staff. */
@@ -49,18 +45,13 @@ export const confirmedRefusal = (
  * "Pickup starts at 6:30 pm.", with the day unless it is today; and from when staff can hand over all the
  * same, while they cannot yet.
  */
-export function tooEarlyText(
-  { pickup_start, pickup_end }: PickupWindow,
-  now: Date,
-  spans: ScheduleSpan[],
-): string {
-  const start = pickup_start ?? pickup_end
+export function tooEarlyText(window: PickupWindow, now: Date, spans: ScheduleSpan[]): string {
+  const start = opensAt(window)
   const starts = `Pickup starts ${dayName(start, now)} at ${timeOfDay(start)}.`.replace(
     'starts today',
     'starts',
   )
-  if (pickup_start === null) return starts
-  const from = earlyCollectionFrom(pickup_start, spans)
+  const from = earlyCollectionFrom(window, spans)
   const earliest = dayName(from, now) === 'today' ? timeOfDay(from) : `${dayAndTime(from, now)},`
   return now < from ? `${starts} It can be handed over from ${earliest} at the earliest.` : starts
 }

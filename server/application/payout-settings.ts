@@ -27,6 +27,8 @@ export interface PayoutSettings {
    * after it old files can be read.
    */
   bank_file_user: BankFileUser | undefined
+  /** What a restaurant can be paid of its first days within a week, in cents. */
+  ceiling_cents: number
 }
 
 export const payoutSettings = {
@@ -40,6 +42,12 @@ export const payoutSettings = {
     .enum(['on', 'off'])
     .transform((value) => value === 'on')
     .default(false),
+  NEW_RESTAURANT_CEILING: z.coerce
+    .number()
+    .min(0)
+    .max(1_000_000)
+    .default(3_000)
+    .transform((dollars) => Math.round(dollars * 100)),
   BANK_DETAILS_KEY: z.string().optional(),
 }
 
@@ -65,7 +73,11 @@ export function readPayouts(settings: Settings, provider: 'stripe' | 'sandbox'):
   const missing = missingForBankFile(settings)
   if (missing !== undefined) throw new SettingError(missing)
   const isWhole = REQUIRED.every((name) => settings[name] !== undefined)
-  return { rail, bank_file_user: isWhole ? toUser(settings) : undefined }
+  return {
+    rail,
+    bank_file_user: isWhole ? toUser(settings) : undefined,
+    ceiling_cents: settings.NEW_RESTAURANT_CEILING,
+  }
 }
 
 /** What bank files lack, on one line; undefined where restaurants are not paid by them. */

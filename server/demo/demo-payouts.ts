@@ -1,7 +1,12 @@
 import { addDays, minuteOfDay } from '#contract/calendar-days.ts'
 import { nextPayDay } from '#contract/money/pay-days.ts'
 import { melbourneDate } from '#contract/time.ts'
-import { seedAccrual, seedPayDay, seedPayoutAccounts } from '#server/features/money/payouts/seeds.ts'
+import {
+  seedAccrual,
+  seedFirstSales,
+  seedPayDay,
+  seedPayoutAccounts,
+} from '#server/features/money/payouts/seeds.ts'
 import {
   seedSandboxAccounts,
   seedSandboxPayouts,
@@ -53,6 +58,7 @@ export async function seedDemoPayouts(
     const email = emailOf.get(account_id) ?? ''
     return WITHOUT_ACCOUNT.has(email) ? [] : { restaurant_id, name, email, created_at }
   })
+  await seedFirstSales(tx, restaurants)
   await seedPayoutAccounts(tx, sandbox, payable)
   const returned = payable.find(({ email }) => email === PRO_PARTNER_EMAIL)
   for (const [index, day] of demoPayDays(now).entries()) {

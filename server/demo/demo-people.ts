@@ -55,7 +55,10 @@ function addAccount(
   draft: CityDraft,
   row: Pick<DemoAccount, 'name' | 'email' | 'user_type' | 'created_at'>,
 ): DemoAccount {
-  const mobile_number = fictionalMobiles[draft.accounts.length % fictionalMobiles.length] ?? ''
+  // Nobody else has the number of an owner, who would seem to buy from themselves.
+  const half = fictionalMobiles.length / 2
+  const mobile_number =
+    fictionalMobiles[(draft.accounts.length % half) + (row.user_type === 'restaurant' ? half : 0)] ?? ''
   const account: DemoAccount = {
     id: draft.random.id(row.created_at),
     restaurant_id: null,

@@ -10,7 +10,7 @@ const admin = await anOperator(t, 'admin', 'Ada May')
 
 it('is refused to whoever made the batch, also once they were invited to the desk again', async () => {
   await aCollectedOrder(t, await aPayableRestaurant(t), await t.aCustomer())
-  await t.advance({ hours: 49 })
+  await t.advance({ hours: 53 })
   await openDesk(maker)
   const { id: batch_id } = await maker.client.ok(api.payoutBatches.make, {})
   await maker.client.fails('409 own_batch', api.payoutBatches.approve, { batch_id })

@@ -16,7 +16,7 @@ const { maker } = team
 async function aDraft() {
   const nonna = await aPayableRestaurant(t, 'Nonna Pina')
   const order = await aCollectedOrder(t, nonna, await t.aCustomer())
-  await t.advance({ hours: 49 })
+  await t.advance({ hours: 53 })
   await openDesk(maker)
   const draft = await maker.client.ok(api.payoutBatches.make, {})
   const payout = draft.lines.find(({ restaurant_id }) => restaurant_id === idOf(nonna))
@@ -110,6 +110,6 @@ it('calls the debt of a closed restaurant final only once no share of it is stil
   }
   await t.advance({ hours: 1 })
   expect(await readDebt()).toMatchObject({ amount: 90, is_final: false })
-  await t.advance({ hours: 48 })
+  await t.advance({ hours: 52 })
   expect(await readDebt()).toMatchObject({ amount: 18, is_final: true })
 })

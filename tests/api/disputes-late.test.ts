@@ -65,7 +65,7 @@ describe('events of a dispute', () => {
   it('take nothing for an inquiry, until it becomes a dispute', async () => {
     const { nonna, order, reported } = await anUnreported('inquiry')
     await report(reported)
-    await t.advance({ hours: 49 })
+    await t.advance({ hours: 53 })
     expect(await entriesOf(order.id)).toEqual([])
     expect(await nonna.client.ok(api.payouts.balance, {})).toMatchObject({ payable: 0 })
     await report({ ...reported, status: 'inquiry_closed' })
@@ -122,7 +122,7 @@ describe('a dispute and other movements of its order', () => {
     ]
     await report(one)
     await report(other)
-    await t.advance({ hours: 49 })
+    await t.advance({ hours: 53 })
     const payable = async () => {
       await t.advance({ minutes: 1 })
       return (await nonna.client.ok(api.payouts.balance, {})).payable
@@ -148,7 +148,7 @@ describe('a dispute and other movements of its order', () => {
     const row = await t.row('dispute', { order_id: order.id })
     expect(await findEvidence(t.database.query, row)).toBeUndefined()
     expect(await entriesOf(order.id)).toHaveLength(2)
-    await t.advance({ hours: 49 })
+    await t.advance({ hours: 53 })
     await t.advance({ minutes: 1 })
     expect(await nonna.client.ok(api.payouts.balance, {})).toMatchObject({ payable: 72 })
   })
@@ -157,7 +157,7 @@ describe('a dispute and other movements of its order', () => {
     const nonna = await aPayableRestaurant(t)
     const order = await aCollectedOrder(t, nonna, customer)
     await t.update('pickup_scan', { order_id: order.id }, { proof: 'code' })
-    await t.advance({ hours: 49 })
+    await t.advance({ hours: 53 })
     await sendBatch(await aFinanceTeam(t))
     await t.advance({ minutes: 1 })
     await t.advance({ minutes: 1 })

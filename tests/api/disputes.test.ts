@@ -25,7 +25,7 @@ describe('a dispute of an order', () => {
     const { nonna, order } = await aCollected('pass')
     const dispute_ref = await dispute(order)
     expect(await entriesOf(order.id)).toEqual(OPENED)
-    await t.advance({ hours: 49 })
+    await t.advance({ hours: 53 })
     const waiting = await nonna.client.ok(api.payouts.balance, {})
     expect(waiting).toMatchObject({ payable: 0, not_payable_yet: 72 })
     await decide(dispute_ref, 'won')

@@ -123,7 +123,7 @@ describe('an account at the provider, after a batch was approved,', async () => 
   const owed = async () => {
     const restaurant = await aPayableRestaurant(t)
     await aCollectedOrder(t, restaurant, await t.aCustomer())
-    await t.advance({ hours: 49 })
+    await t.advance({ hours: 53 })
     return restaurant
   }
 
@@ -165,7 +165,7 @@ describe('a restaurant whose owner has erased the account', async () => {
     const nonna = await aPayableRestaurant(t)
     await aCollectedOrder(t, nonna, await t.aCustomer())
     await erase(nonna)
-    await t.advance({ hours: 49 })
+    await t.advance({ hours: 53 })
     const batch = await desk.send(await desk.approved())
     expect(paidIn(batch)).toEqual([[idOf(nonna), 72, 'sent']])
     await t.advance({ minutes: 1 })
@@ -176,7 +176,7 @@ describe('a restaurant whose owner has erased the account', async () => {
   it('gets at the desk what the next batch pays it', async () => {
     const nonna = await aPayableRestaurant(t)
     await aCollectedOrder(t, nonna, await t.aCustomer())
-    await t.advance({ hours: 49 })
+    await t.advance({ hours: 53 })
     await erase(nonna)
     await desk.open()
     expect(await desk.balanceOf(nonna)).toMatchObject({ amount: 72, orders: 1, obstacle: null, payable: 72 })
@@ -188,7 +188,7 @@ describe('a restaurant whose owner has erased the account', async () => {
   it('is paid by the batch that it was in, and what comes back is kept for it', async () => {
     const nonna = await aPayableRestaurant(t)
     await aCollectedOrder(t, nonna, await t.aCustomer())
-    await t.advance({ hours: 49 })
+    await t.advance({ hours: 53 })
     const batch = await desk.approved()
     await erase(nonna)
     const [payout] = (await desk.send(batch)).lines

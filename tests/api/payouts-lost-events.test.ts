@@ -92,7 +92,7 @@ it('ends a dispute of whose decision no event has told, and pays the share that 
   const { restaurant, payment_intent } = await aPayableOrder({ hours: 1 })
   const dispute = disputes.open(payment_intent)
   loseNothing(await stripe.deliverOutbox(t.address))
-  await t.advance({ hours: 49 })
+  await t.advance({ hours: 53 })
   expect(await restaurant.client.ok(api.payouts.balance, {})).toMatchObject({ payable: 0 })
   disputes.decide(dispute.id, 'won')
   loseEvents()

@@ -12,7 +12,7 @@ it('finishes at the provider what was sent there before the rail became the bank
   const t = await appForFile({ database_url })
   const nonna = await aPayableRestaurant(t)
   await aCollectedOrder(t, nonna, await t.aCustomer())
-  await t.advance({ hours: 49 })
+  await t.advance({ hours: 53 })
   const { id: batch_id } = await sendBatch(await aFinanceTeam(t))
   expect(await t.row('payout', { restaurant_id: idOf(nonna) })).toMatchObject({
     status: 'sent',

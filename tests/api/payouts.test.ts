@@ -23,7 +23,7 @@ describe('the balance of a restaurant', () => {
   it('has the share of an order later, and on the next pay day 48 hours after it was collected', async () => {
     const nonna = await aPayableRestaurant(t)
     await aCollectedOrder(t, nonna, customer)
-    await t.advance({ hours: 47 })
+    await t.advance({ hours: 51 })
     expect(await balanceOf(nonna)).toMatchObject({ amount: 0, obstacle: 'nothing_owed', not_payable_yet: 72 })
     await t.advance({ hours: 2 })
     expect(await balanceOf(nonna)).toMatchObject({
@@ -35,14 +35,15 @@ describe('the balance of a restaurant', () => {
     })
   })
 
-  it('has no share of an order while a complaint is open, and has it at once when that is decided', async () => {
+  it('has no share of an order at once when a complaint about it is decided, but after 48 hours all the same', async () => {
     const nonna = await aPayableRestaurant(t)
     const order = await aCollectedOrder(t, nonna, customer)
     const { id: complaint_id } = await complain(customer, order)
     await t.advance({ hours: 25 })
-    expect(await balanceOf(nonna)).toMatchObject({ payable: 0, not_payable_yet: 72 })
     await nonna.client.ok(api.complaints.answer, { complaint_id, agrees: true, amount: 10 })
     await t.advance({ minutes: 1 })
+    expect(await balanceOf(nonna)).toMatchObject({ payable: 0, not_payable_yet: 63 })
+    await t.advance({ hours: 27 })
     expect(await balanceOf(nonna)).toMatchObject({ amount: 63, payable: 63, not_payable_yet: 0 })
   })
 
@@ -52,7 +53,7 @@ describe('the balance of a restaurant', () => {
     const order = await t.aPaidOrder(customer, small)
     await nonna.client.ok(api.pickups.collect, { code: order.code, scan_id: 'small', outside_window: true })
     await aCollectedOrder(t, bombay, customer)
-    await t.advance({ hours: 49 })
+    await t.advance({ hours: 53 })
     expect(await balanceOf(nonna)).toMatchObject({ amount: 0, obstacle: 'below_minimum', payable: 18 })
     expect(await balanceOf(bombay)).toMatchObject({ amount: 0, obstacle: 'no_destination', payable: 72 })
   })
@@ -62,7 +63,7 @@ describe('a batch of payouts', () => {
   it('pays what is payable once another person has approved it, down to the orders', async () => {
     const nonna = await aPayableRestaurant(t)
     const order = await aCollectedOrder(t, nonna, customer)
-    await t.advance({ hours: 49 })
+    await t.advance({ hours: 53 })
     await openDesk(team.maker)
     const draft = await team.maker.client.ok(api.payoutBatches.make, {})
     const { id: batch_id } = draft
@@ -91,7 +92,7 @@ describe('a batch of payouts', () => {
   it('owes a payout that came back after it had arrived, and pays it once more and only once', async () => {
     const nonna = await aPayableRestaurant(t)
     await aCollectedOrder(t, nonna, customer)
-    await t.advance({ hours: 49 })
+    await t.advance({ hours: 53 })
     await sendBatch(team)
     await t.advance({ minutes: 1 })
     await t.advance({ minutes: 1 })
@@ -127,7 +128,7 @@ describe('a batch of payouts', () => {
     await aCollectedOrder(t, nonna, customer)
     const { id } = nonna.user
     await t.update('account', { id }, { email_confirmed_at: null })
-    await t.advance({ hours: 49 })
+    await t.advance({ hours: 53 })
     await openDesk(team.maker)
     await team.maker.client.fails('409 nothing_to_pay', api.payoutBatches.make, {})
     expect(await balanceOf(nonna)).toMatchObject({ amount: 0, obstacle: 'email_unconfirmed', payable: 72 })
@@ -139,7 +140,7 @@ describe('a batch of payouts', () => {
     const nonna = await aPayableRestaurant(t)
     const small = await t.aFoodItem(nonna, { discounted_price: 20 })
     await collectOrder(nonna, await t.aPaidOrder(customer, small))
-    await t.advance({ hours: 49 })
+    await t.advance({ hours: 53 })
     await openDesk(team.maker)
     await team.maker.client.fails('409 nothing_to_pay', api.payoutBatches.make, {})
     await t.advance({ days: 31 })

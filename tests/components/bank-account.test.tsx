@@ -85,7 +85,7 @@ it('asks for a code where two-step sign-in is on', async ({ t, dashboardOf }) =>
 it('says in the card of payouts from when on new bank details are paid to', async ({ t, dashboardOf }) => {
   const kitchen = await t.aRestaurant('Waiting Wok')
   await aCollectedOrder(t, kitchen, await t.aCustomer())
-  await t.advance({ hours: 49 })
+  await t.advance({ hours: 53 })
   await kitchen.client.ok(api.bankAccounts.set, { ...bankDetails, password: PASSWORD })
   const page = await dashboardOf(kitchen)
   await page.shows('$72.00 is waiting for you')

@@ -11,7 +11,7 @@ import { it } from '#tests/support/page-test.ts'
 async function somethingToPay(t: TestApp, name: string) {
   const restaurant = await aPayableRestaurant(t, name)
   await aCollectedOrder(t, restaurant, await t.aCustomer())
-  await t.advance({ hours: 49 })
+  await t.advance({ hours: 53 })
   return restaurant
 }
 
@@ -40,7 +40,7 @@ it('leads from what can be paid to a batch that another person approves, and sen
 }) => {
   await somethingToPay(t, 'Nonna Pina')
   await aCollectedOrder(t, await t.aRestaurant('Without an account'), await t.aCustomer())
-  await t.advance({ hours: 49 })
+  await t.advance({ hours: 53 })
   const team = await aFinanceTeam(t)
   const page = await deskOf(team.maker, 'Payouts')
   await page.shows(/^\$72\.00 to 1 restaurant on/)

@@ -9,7 +9,7 @@ import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import { aCollectedOrder, aFinanceTeam, aPayableRestaurant, sendBatch } from '#tests/support/payouts.ts'
 
 /** Saturday in the test; what was collected then is payable on Monday, and is paid on Friday, 27 November. */
-const PAYABLE = { hours: 49 }
+const PAYABLE = { hours: 53 }
 
 it('says what a restaurant gets and when, and what comes after it', async ({ t, dashboardOf }) => {
   const kitchen = await aPayableRestaurant(t, 'Paid Pantry')

@@ -138,7 +138,7 @@ const owe = ({ home, restaurants, operator_ids }: PayoutMarket) =>
 
 const makeDue = ({ home }: Pick<PayoutMarket, 'home'>) =>
   inDatabase(home, async (database) => {
-    await accrue({ database, now: () => new Date() })
+    await accrue({ database, now: () => new Date(), ceiling_cents: 0 })
     // Those that have arrived would take the turns of the others.
     await sql`update payout set due_at = now() where due_at is not null and status = 'sent'`.execute(
       database.query,

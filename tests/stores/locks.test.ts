@@ -46,6 +46,7 @@ await insertSession(query, {
   id: session_id,
   account_id,
   token_hash: Buffer.from(session_id),
+  network: null,
   created_at: t.now(),
   last_seen_at: t.now(),
   expires_at: new Date(t.inMinutes(60)),

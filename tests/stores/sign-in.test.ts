@@ -34,7 +34,7 @@ async function anAccount(): Promise<{ id: string; email: string }> {
 }
 async function aSession(account_id: string, used_minutes_ago = 0) {
   const created_at = minutesAfter(t.now(), -used_minutes_ago)
-  const session = { id: newId(created_at), account_id, token_hash: bytes(), device: 'Phone' }
+  const session = { id: newId(created_at), account_id, token_hash: bytes(), device: 'Phone', network: null }
   const times = { created_at, last_seen_at: created_at, expires_at: minutesAfter(t.now(), 60) }
   await insertSession(query, { ...session, ...times, second_step_at: null })
   return { ...session, ...times }

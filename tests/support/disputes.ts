@@ -2,12 +2,14 @@ import { api } from '#contract/api.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { TestApp } from './app.ts'
 import { type Person, scanOf, typedCodeOf } from './builders.ts'
+import { hasSoldForLong } from './payouts.ts'
 import { sandboxAccounts } from './sandbox-accounts.ts'
 
 /** Disputes of orders of 80 dollars, of which the restaurant gets 72 in its trial. */
 export function disputes(t: TestApp) {
   const { press, connect } = sandboxAccounts(t)
   const anOrder = async (restaurant: Person, customer: Person) => {
+    await hasSoldForLong(t, restaurant)
     const item = await t.aFoodItem(restaurant, { discounted_price: 40, original_price: 60 })
     return t.aPaidOrder(customer, item, 2)
   }

@@ -1,4 +1,5 @@
 import { api } from '#contract/api.ts'
+import { DAY_MS } from '#contract/time.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { TestApp } from './app.ts'
 import { type Person, scanOf } from './builders.ts'
@@ -19,7 +20,17 @@ export const aFinanceTeam = async (t: TestApp): Promise<FinanceTeam> => ({
 export async function aPayableRestaurant(t: TestApp, name?: string) {
   const restaurant = await t.aRestaurant(name)
   await fillInOnboarding(t, restaurant)
+  await hasSoldForLong(t, restaurant)
   return restaurant
+}
+
+/** A restaurant whose first days are over, in which its shares are paid later. */
+export const hasSoldForLong = async (
+  t: Pick<TestApp, 'sql' | 'now'>,
+  { user }: { user: Pick<Person['user'], 'restaurant_id'> },
+) => {
+  const sold_at = new Date(t.now().getTime() - 60 * DAY_MS)
+  await t.sql`insert into first_sale values (${user.restaurant_id}, ${sold_at}) on conflict (restaurant_id) do update set sold_at = excluded.sold_at`
 }
 
 /** Fills in the provider's form, as far as it asks. */
@@ -29,8 +40,9 @@ export async function fillInOnboarding(t: Pick<TestApp, 'origin'>, { client }: P
   if (status !== 303) throw new Error(`the form of the provider answered ${status}`)
 }
 
-/** An order that is paid and collected: of 80 dollars, of which the restaurant gets 72 in its trial. */
+/** An order that is paid and collected: of 80 dollars, of which the restaurant, whose first days are over, gets 72. */
 export async function aCollectedOrder(t: TestApp, restaurant: Person, customer: Person) {
+  await hasSoldForLong(t, restaurant)
   const item = await t.aFoodItem(restaurant, { discounted_price: 40, original_price: 60 })
   const order = await t.aPaidOrder(customer, item, 2)
   await collectOrder(restaurant, order)

@@ -1,3 +1,4 @@
+import { hasSoldForLong } from './payouts.ts'
 import { expect } from 'vitest'
 import { api } from '#contract/api.ts'
 import { approveBatch, makeBatch, sendBatch } from '#server/features/money/payouts/batch-flows.ts'
@@ -24,9 +25,10 @@ export async function aStripePayday(shop: ReturnType<typeof startStripeShop> = s
   return {
     t,
     /** A restaurant that is through Stripe's form, and an order of 80 dollars that it has handed over. */
-    aPayableOrder: async (since: Span = { hours: 49 }) => {
+    aPayableOrder: async (since: Span = { hours: 53 }) => {
       const restaurant = await t.aRestaurant()
       await restaurant.client.ok(api.payouts.onboarding, { origin_url: t.origin })
+      await hasSoldForLong(t, restaurant)
       const account = [...accounts.accounts.keys()].at(-1) ?? ''
       accounts.onboard(account)
       expect(new Set(await t.stripe.deliverOutbox(t.address))).toEqual(new Set([200]))

@@ -4,6 +4,7 @@ import type { ScheduleSpan } from '#contract/kitchen/business-days.ts'
 import { EARLY_COLLECTION_HOURS, LATE_COLLECTION_HOURS, MISSED_AFTER_MINUTES } from '#contract/constants.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { canCollectOutside } from '#contract/orders/collection-times.ts'
+import { opensAt } from '#contract/kitchen/pickup-windows.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/time.ts'
 import { collectRefusal } from '#server/features/orders/ordering/order-rules.ts'
 import type { CollectDeps } from '#web/features/orders/counter/collect-online.ts'
@@ -27,8 +28,7 @@ interface Pickup {
   pickup_end: Date
 }
 
-const passOf = ({ placed_at, pickup_start, pickup_end }: Pickup): string =>
-  signedPass({ from: pickup_start ?? placed_at, until: pickup_end })
+const passOf = (pickup: Pickup): string => signedPass({ from: opensAt(pickup), until: pickup.pickup_end })
 const orderOf = ({ pickup_start, pickup_end }: Pickup, status: Order['status'] = 'paid'): Order =>
   orderWith({
     status,

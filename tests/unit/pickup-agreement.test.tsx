@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { usualPickupEnd } from '#contract/kitchen/business-days.ts'
-import { windowText } from '#contract/kitchen/pickup-windows.ts'
+import { opensAt, windowText } from '#contract/kitchen/pickup-windows.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { isOnSale, timeErrors, toFoodItem } from '#server/features/kitchen/food-items/food-item-rules.ts'
 import type { FoodItemRow } from '#server/features/kitchen/food-items/food-item-tables.ts'
@@ -219,9 +219,7 @@ it('what can be ordered can be collected after it is paid, with five minutes to 
       const paid_at = secondsLater(placed_at, paying)
       if (payRefusal(order, paid_at) !== undefined) return
       expect(order.pickup_end.getTime() - paid_at.getTime()).toBeGreaterThanOrEqual(5 * MINUTE_MS)
-      const arrival = new Date(
-        Math.max(paid_at.getTime() + 5 * MINUTE_MS, order.pickup_start?.getTime() ?? 0),
-      )
+      const arrival = new Date(Math.max(paid_at.getTime() + 5 * MINUTE_MS, opensAt(order).getTime()))
       const paid: OrderRow = { ...order, status: 'paid', paid_at }
       expect(collectRefusal(paid, arrival)).toBeUndefined()
       expect(collectRefusal(paid, minutesLater(arrival, 29))).toBeUndefined()

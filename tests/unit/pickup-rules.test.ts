@@ -72,11 +72,11 @@ describe('what the person at the counter reads about an order that cannot be col
     expect(detail(code)).toBe(expected)
   })
 
-  it('falls back to the end of pickup where an order has neither start nor time of collection', () => {
+  it('falls back to the end of pickup where an order has no time of collection, and to its morning without a start', () => {
     const bare = { pickup_start: null, collected_at: null }
     expect(detail('already_collected', bare)).toBe('Already collected at 9:00 pm.')
     expect(detail('too_early', bare)).toBe(
-      'Pickup starts at 9:00 pm. Please ask the customer to come back then.',
+      'Pickup starts at 4:00 am. Please ask the customer to come back then.',
     )
   })
 })

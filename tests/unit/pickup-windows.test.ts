@@ -74,8 +74,19 @@ describe('handing over outside the window', () => {
     expect(times.map((now) => canCollect(now))).toEqual([false, true, true, true, false])
   })
 
-  it('is possible at any time before the end without a start', () => {
-    expect(canCollect(new Date('2026-10-21T00:00:00Z'), [], window(null, '14:00'))).toBe(true)
+  it.each([
+    ['in the morning of the day on which it ends', '14:00', '04:00', 21],
+    ['in the morning before a night', '02:00', '04:00', 20],
+    ['in the morning of the day whose night goes on longest', '07:59', '04:00', 20],
+    ['in the morning of a day that ends early', '08:00', '04:00', 21],
+  ])('without a start opens %s, three hours after it is possible', (_title, end, opens, day) => {
+    const of = window(null, end)
+    expect(pickupState(of, justBefore(at(opens, day)))).toBe('upcoming')
+    expect(pickupState(of, at(opens, day))).toBe('open')
+    const times = [justBefore(at('01:00', day)), at('01:00', day)]
+    expect(
+      times.map((now) => canCollect(now, [{ weekday: day - 15, opens_minute: 60, closes_minute: 900 }], of)),
+    ).toEqual([false, true])
   })
 
   const saturdayMorning = { weekday: 6, opens_minute: 180, closes_minute: 840 }

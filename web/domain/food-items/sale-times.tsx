@@ -1,5 +1,5 @@
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
-import { pickupState, type PickupWindow, windowText } from '#contract/kitchen/pickup-windows.ts'
+import { type PickupWindow, windowText, wholeSecond } from '#contract/kitchen/pickup-windows.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { useClock } from '#web/platform/clock.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
@@ -21,8 +21,9 @@ const toneAt = (expires_at: string, now: number): Tone => {
   return endsSoon(expires_at, now) ? 'amber' : 'plain'
 }
 
-const isUpcoming = (pickup: PickupWindow<string>, now: number): boolean =>
-  pickupState(pickup, new Date(now)) === 'upcoming'
+/** Only where its beginning is given: without one a card names the day and the end. */
+const isUpcoming = ({ pickup_start }: PickupWindow<string>, now: number): boolean =>
+  pickup_start !== null && now < wholeSecond(pickup_start).getTime()
 
 /**
  * When something can be picked up, as it is read at `now`: its beginning is named while it is still to come.

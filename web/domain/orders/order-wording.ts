@@ -1,12 +1,14 @@
 import {
   missedFrom,
+  opensAt,
   type PickupState,
   pickupState,
   type PickupWindow,
 } from '#contract/kitchen/pickup-windows.ts'
+import type { InstantOrText } from '#contract/time.ts'
 import { dayName, timeOfDay } from '#contract/time-wording.ts'
 
-const onDay = (at: string, now: Date): string => {
+const onDay = (at: InstantOrText, now: Date): string => {
   const day = dayName(at, now)
   return day === 'today' ? '' : `${day} `
 }
@@ -16,15 +18,12 @@ export function pickupStateText(
   window: PickupWindow<string>,
   now: Date,
 ): { state: PickupState; text: string; hint?: string } {
-  const { pickup_start, pickup_end } = window
+  const { pickup_end } = window
   const state = pickupState(window, now)
   const end = timeOfDay(pickup_end)
   switch (state) {
     case 'upcoming':
-      return {
-        state,
-        text: `Opens ${onDay(pickup_start ?? pickup_end, now)}at ${timeOfDay(pickup_start ?? pickup_end)}`,
-      }
+      return { state, text: `Opens ${onDay(opensAt(window), now)}at ${timeOfDay(opensAt(window))}` }
     case 'open':
       return { state, text: `Ready until ${onDay(pickup_end, now)}${end}` }
     case 'grace':

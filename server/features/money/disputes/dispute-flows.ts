@@ -16,10 +16,10 @@ import {
   refundCancelled,
 } from '#server/features/orders/ordering/public.ts'
 import { newId } from '#server/platform/ids.ts'
-import { holdShare, releaseShare } from '#server/features/money/payouts/public.ts'
+import { holdShare, isShareLate, releaseShare } from '#server/features/money/payouts/public.ts'
 import { findAcceptedScan } from '#server/features/orders/pickups/public.ts'
 import { insertLedger } from '#server/features/payments/ledger/public.ts'
-import { isFinal, disputeEntries, isCollectionProved, isDecided, takesMoney } from './dispute-rules.ts'
+import { isFinal, disputeEntries, isDecided, isScanProof, takesMoney } from './dispute-rules.ts'
 import {
   findDisputedPayment,
   insertDispute,
@@ -178,13 +178,16 @@ async function decide(tx: Db, disputed: Disputed, at: Date): Promise<DisputeBear
   }
   if (dispute.status !== 'lost') return {}
   const covered_cents = await recordCovered(tx, disputed, at)
-  if (order === undefined || isCollectionProved(await findAcceptedScan(tx, order.id)))
+  if (order === undefined || (await isCollectionProved(tx, order.id)))
     return { borne_by: 'operator', restaurant_cents: 0 }
   const amount_cents = dispute.amount_cents - covered_cents
   const lost = { session_id: payment.session_id, amount_cents, ref: dispute.provider_ref }
   const restaurant_cents = await bearLostDispute(tx, order, lost, at)
   return { borne_by: restaurant_cents > 0 ? 'restaurant' : 'operator', restaurant_cents }
 }
+
+const isCollectionProved = async (tx: Db, order_id: string): Promise<boolean> =>
+  isScanProof(await findAcceptedScan(tx, order_id)) && !(await isShareLate(tx, order_id))
 
 async function holdOrRelease(tx: Db, order: OrderRow, dispute: DisputeRow, at: Date): Promise<void> {
   if (!isDecided(dispute.status)) await holdShare(tx, order.id, 'dispute', at)

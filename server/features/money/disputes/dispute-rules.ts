@@ -30,7 +30,7 @@ export const canSubmit = ({ status, has_evidence }: Pick<DisputeRow, 'status' | 
  * did all it could. For scans from before it was recorded what was scanned, the restaurant has the benefit of
  * the doubt.
  */
-export const isCollectionProved = (scan: Pick<AcceptedScanRow, 'proof'> | undefined): boolean =>
+export const isScanProof = (scan: Pick<AcceptedScanRow, 'proof'> | undefined): boolean =>
   scan !== undefined && scan.proof !== 'code'
 
 type FrontedDispute = Pick<DisputeRow, 'provider_ref' | 'amount_cents' | 'order_id' | 'subscription_id'>

@@ -11,5 +11,7 @@ export interface PayoutDeps extends ApproverDeps {
   connect: ConnectProvider
   rail: PayoutRail
   bank_file: BankFileDeps
+  /** What a restaurant can be paid of its first days within a week. */
+  ceiling_cents: number
   own_origins: ReadonlySet<string>
 }

@@ -1,8 +1,5 @@
 import { HOUR_MS } from '#contract/time.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { PAYABLE_AFTER_HOURS } from '#contract/money/payout-states.ts'
-import type { Now } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/db/database.ts'
 import { closeAccount, refreshAccount } from './connect/account-flows.ts'
 import { findPaidUp, findUncheckedAccounts } from './connect/connect-store.ts'
 import { advancePayout } from './connect/connect-flows.ts'
@@ -76,12 +73,13 @@ async function checkAccountsOf(
   }
 }
 
+type AccrualDeps = Pick<PayoutDeps, 'database' | 'now' | 'ceiling_cents'>
+
 /** Adds what has become payable to the payouts of the restaurants, in chunks that hold nobody up. */
-export async function accrue({ database, now }: { database: Database; now: Now }): Promise<void> {
+export async function accrue({ database, now, ceiling_cents }: AccrualDeps): Promise<void> {
   const at = now()
-  const ended_before = new Date(at.getTime() - PAYABLE_AFTER_HOURS * HOUR_MS)
   for (let after = 0; ;) {
-    const chunk = { after, ended_before, now: at, limit: ACCRUAL_CHUNK_SIZE }
+    const chunk = { after, now: at, limit: ACCRUAL_CHUNK_SIZE, ceiling_cents }
     const { looked_at, last } = await database.transaction((tx) => accrueChunk(tx, chunk))
     if (looked_at < ACCRUAL_CHUNK_SIZE) return
     after = last

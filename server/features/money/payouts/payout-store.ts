@@ -1,6 +1,6 @@
 import { sql, type Generated, type Insertable, type Selectable } from 'kysely'
 import type { BankFileUser } from '#server/application/payout-settings.ts'
-import type { PayoutStatus, BatchStatus, RailName } from '#contract/money/payout-states.ts'
+import type { PayoutStatus, BatchStatus, RailName, sharePatterns } from '#contract/money/payout-states.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { insertLedger } from '#server/features/payments/ledger/public.ts'
 
@@ -68,11 +68,25 @@ interface UnpaidEntryTable {
   order_id: string | null
   /** As in the ledger: what a restaurant is owed is negative. */
   amount_cents: number
+  is_checked: Generated<boolean>
 }
 
 interface PayoutEntryTable {
   ledger_entry_id: number
   payout_id: string
+  entered_at: Date | null
+}
+
+/** When the first order of a restaurant was paid. */
+interface FirstSaleRow {
+  restaurant_id: string
+  sold_at: Date
+}
+
+interface SharePatternRow {
+  order_id: string
+  pattern: (typeof sharePatterns)[number]
+  found_at: Date
 }
 
 export type HoldReason = 'complaint' | 'dispute'
@@ -114,6 +128,8 @@ declare module '#server/platform/db/database.ts' {
     ledger_adjustment: AdjustmentTable
     unpaid_entry: UnpaidEntryTable
     payout_entry: PayoutEntryTable
+    first_sale: FirstSaleRow
+    share_pattern: SharePatternRow
     share_hold: ShareHoldTable
     payout_account: PayoutAccountRow
     payout_transfer: TransferRow

@@ -1,2 +1,2 @@
 export { carryBankAccounts } from './bank-accounts/bank-account-store.ts'
-export { holdShare, releaseShare } from './accrual-store.ts'
+export { holdShare, isShareLate, releaseShare } from './accrual-store.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { addDays, minuteOfDay } from '#contract/calendar-days.ts'
 import { nextBankingDay } from '#contract/money/pay-days.ts'
-import { PAYABLE_AFTER_HOURS } from '#contract/money/payout-states.ts'
-import { HOUR_MS, melbourneDate } from '#contract/time.ts'
+import { FIRST_DAYS } from '#contract/money/payout-states.ts'
+import { DAY_MS, HOUR_MS, melbourneDate } from '#contract/time.ts'
 import { insertLedger } from '#server/features/payments/ledger/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { insertRows } from '#server/platform/db/rows.ts'
@@ -52,6 +52,17 @@ interface SeedPayoutAccount {
   created_at: Date
 }
 
+/** Lets the first days of restaurants of the demo city be over, so that a tester can pay each of them. */
+export const seedFirstSales = (tx: Db, restaurants: { id: string; created_at: Date }[]): Promise<void> =>
+  insertRows(
+    tx,
+    'first_sale',
+    restaurants.map(({ id, created_at }) => ({
+      restaurant_id: id,
+      sold_at: new Date(created_at.getTime() - FIRST_DAYS * DAY_MS),
+    })),
+  )
+
 /** Gives restaurants of the demo city accounts at the sandbox provider that are ready to be paid. */
 export async function seedPayoutAccounts(
   tx: Db,
@@ -75,9 +86,9 @@ export async function seedPayoutAccounts(
 export const seedAccrual = (tx: Db, now: Date) =>
   accrueChunk(tx, {
     after: 0,
-    ended_before: new Date(now.getTime() - PAYABLE_AFTER_HOURS * HOUR_MS),
     now,
     limit: ENTRIES_MAX,
+    ceiling_cents: 0,
   })
 
 interface SeedPayDay {

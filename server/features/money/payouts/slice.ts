@@ -56,7 +56,13 @@ export async function registerPayouts(
     user: app.config.payouts.bank_file_user,
     readBankAccounts: await registerBankAccounts(app, { accounts, emails }),
   }
-  const deps: PayoutDeps & AppParts = { ...app, connect: provider.connect, rail, bank_file }
+  const deps: PayoutDeps & AppParts = {
+    ...app,
+    connect: provider.connect,
+    rail,
+    bank_file,
+    ceiling_cents: app.config.payouts.ceiling_cents,
+  }
   payoutRoutes(app, deps)
   bindPayoutBatches(bindDesk, proposals, deps)
   queues.push(findPayoutQueues)

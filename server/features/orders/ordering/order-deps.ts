@@ -13,10 +13,7 @@ export interface OrderDeps {
   limits: Limits
   /** Returns the signed token of the pass of a paid order. */
   signPass: (
-    order: Pick<
-      OrderRow,
-      'id' | 'restaurant_id' | 'pass_issue' | 'pickup_start' | 'pickup_end' | 'placed_at'
-    >,
+    order: Pick<OrderRow, 'id' | 'restaurant_id' | 'pass_issue' | 'pickup_start' | 'pickup_end'>,
   ) => string
   origin: string
   /** Whether the operator is registered for GST. */

@@ -1,5 +1,6 @@
 import { ordersApi } from '#contract/orders/orders.ts'
 import { recallsApi } from '#contract/kitchen/recalls.ts'
+import { opensAt } from '#contract/kitchen/pickup-windows.ts'
 import type { FoodItemDeps } from '#server/features/kitchen/food-items/public.ts'
 import type { Emails } from '#server/features/messages/notifications/public.ts'
 import { type PassKeys, signPass } from '#server/features/orders/passes/public.ts'
@@ -73,12 +74,12 @@ interface OrderParts {
 
 const passSigner =
   (keys: PassKeys): OrderDeps['signPass'] =>
-  ({ id, restaurant_id, pass_issue, pickup_start, placed_at, pickup_end }) =>
+  ({ id, restaurant_id, pass_issue, pickup_start, pickup_end }) =>
     signPass(keys, {
       order_id: id,
       restaurant_id,
       issue: pass_issue,
-      from: pickup_start ?? placed_at,
+      from: opensAt({ pickup_start, pickup_end }),
       until: pickup_end,
     })
 

@@ -61,7 +61,7 @@ export async function prepareAccount(
     if (!is_email_proved) await sendConfirmLink(tx, deps.jobs, account.id)
     if (restaurant_id !== null) await registerElsewhere(deps.hooks, tx, { ...account, restaurant_id })
     const device_token = await rememberDevice(tx, account.id, now)
-    const token = await openSession(tx, account.id, { device: source.device, has_second_step: false }, now)
+    const token = await openSession(tx, account.id, { ...source, has_second_step: false }, now)
     return { user: await buildUser(deps, tx, account), token, device_token }
   }
 }

@@ -30,6 +30,8 @@ export interface SessionRow {
   expires_at: Date
   /** When a second factor or a passkey opened it; null if the password alone did. */
   second_step_at: Date | null
+  /** A hash of the network from which it was opened; null where that is this machine. */
+  network: Uint8Array | null
 }
 
 interface PasswordResetRow {

@@ -185,14 +185,14 @@ export async function signInWithPasskey(
 ): Promise<{ user: User; token: string }> {
   const row = await findPasskey(deps.database.query, credential.id)
   const attempt = { account_id: row?.account_id ?? null, address: source.address, how: 'passkey' } as const
-  return logSignIn(deps.log, attempt, () => openPasskeySession(deps, credential, row, source.device))
+  return logSignIn(deps.log, attempt, () => openPasskeySession(deps, credential, row, source))
 }
 
 async function openPasskeySession(
   deps: AccountDeps,
   credential: InputOf<typeof passkeysApi.signIn>['credential'],
   row: PasskeyRow | undefined,
-  device: string | undefined,
+  source: Pick<RequestSource, 'device' | 'address'>,
 ): Promise<{ user: User; token: string }> {
   const refusal = new Failure('invalid_credentials', {
     detail:
@@ -212,7 +212,7 @@ async function openPasskeySession(
     if (account === undefined || !(await recordPasskeyUse(tx, row.id, { counter, now }))) throw refusal
     return {
       user: await buildUser(deps, tx, account),
-      token: await openSession(tx, account.id, { device, has_second_step: true }, now),
+      token: await openSession(tx, account.id, { ...source, has_second_step: true }, now),
     }
   })
 }

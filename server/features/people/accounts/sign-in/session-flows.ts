@@ -18,7 +18,7 @@ import {
   insertDevice,
   updateDeviceExpiry,
 } from './session-store.ts'
-import { hashToken, newToken } from './session-token.ts'
+import { hashNetwork, hashToken, newToken } from './session-token.ts'
 
 /** A session ends when it was not used for 30 days, and after 90 days in any case. */
 const IDLE_LIFETIME_MS = 30 * DAY_MS
@@ -31,6 +31,7 @@ interface SessionOrigin {
   device: string | undefined
   /** Whether a second factor or a passkey was part of it. */
   has_second_step: boolean
+  address: string
 }
 
 /**
@@ -40,7 +41,7 @@ interface SessionOrigin {
 export async function openSession(
   tx: Db,
   account_id: string,
-  { device, has_second_step }: SessionOrigin,
+  { device, has_second_step, address }: SessionOrigin,
   now: Date,
 ): Promise<string> {
   const token = newToken()
@@ -49,6 +50,7 @@ export async function openSession(
     id: newId(now),
     token_hash: hashToken(token),
     account_id,
+    network: hashNetwork(address),
     device: (device ?? 'Unknown device').slice(0, 200),
   }
   const second_step_at = has_second_step ? now : null

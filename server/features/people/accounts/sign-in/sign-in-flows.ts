@@ -60,7 +60,7 @@ export async function login(
       if (newHash !== undefined) await setPassword(tx, locked.id, newHash)
       return {
         user: await buildUser(deps, tx, locked),
-        token: await openSession(tx, locked.id, { device: source.device, has_second_step }, now),
+        token: await openSession(tx, locked.id, { ...source, has_second_step }, now),
         device_token: await rememberDevice(
           tx,
           locked.id,

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { type Person, scanOf, typedCodeOf } from '#tests/support/builders.ts'
+import { complain } from '#tests/support/complaints.ts'
+import { appForFile } from '#tests/support/for-file.ts'
+import { aPayableRestaurant } from '#tests/support/payouts.ts'
+
+const t = await appForFile({ env: { RATE_LIMITS: 'off' } })
+const balanceOf = ({ client }: Person) => client.ok(api.payouts.balance, {})
+
+/** An order of $4,500, of which the restaurant gets $4,050, paid by one of its accomplices and collected. */
+async function ownOrder(restaurant: Person, accomplice: Person): Promise<Order> {
+  const item = await t.aFoodItem(restaurant, { original_price: 9_000, discounted_price: 4_500 })
+  const order = await t.aPaidOrder(accomplice, item)
+  await restaurant.client.ok(api.pickups.collect, scanOf(order))
+  return order
+}
+
+describe('a restaurant that buys from itself with stolen cards', () => {
+  it('is paid nothing within minutes, though it agreed with a complaint about each of its orders', async () => {
+    const restaurant = await aPayableRestaurant(t)
+    for (let accomplices = 0; accomplices < 10; accomplices += 1) {
+      const accomplice = await t.aCustomer()
+      const order = await ownOrder(restaurant, accomplice)
+      const { id: complaint_id } = await complain(accomplice, order)
+      await restaurant.client.ok(api.complaints.answer, { complaint_id, agrees: true, amount: 0.01 })
+    }
+    await t.advance({ minutes: 2 })
+    expect(await balanceOf(restaurant)).toMatchObject({ amount: 0, payable: 0 })
+  })
+
+  it('cannot collect weeks before pickup by the codes of its own list, also where pickup has no start', async () => {
+    const restaurant = await aPayableRestaurant(t)
+    const item = await t.aFoodItem(restaurant, { expires_at: t.inMinutes(20 * 24 * 60) })
+    const order = await t.aPaidOrder(await t.aCustomer(), item)
+    const [own] = await restaurant.client.ok(api.orders.ofRestaurant, {})
+    const scan = { ...typedCodeOf(own ?? order), outside_window: true }
+    expect(await restaurant.client.fails('409 too_early', api.pickups.collect, scan)).toMatchObject({
+      can_collect_outside: false,
+    })
+  })
+})
