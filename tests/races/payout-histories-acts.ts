@@ -38,7 +38,7 @@ const ownerOf = ({ owner_id: id, id: restaurant_id }: PaidRestaurant) => ({ id, 
 async function complain(market: Market, { customer_id }: PaidRestaurant, order: SoldOrder): Promise<void> {
   const complaint = { order_id: order.id, kind: 'poor_quality' as const, text }
   const { id } = await fileComplaint(complaintDeps(market), callerOf(customer_id), complaint)
-  Object.assign(order, { complaint_id: id, complaints: order.complaints + 1, was_held: true })
+  Object.assign(order, { complaint_id: id, complaints: order.complaints + 1 })
 }
 
 /** What gives its customer something back, and settles the complaint or not. */
@@ -80,7 +80,7 @@ async function dispute(market: Market, order: SoldOrder): Promise<void> {
     select sandbox_dispute.id from sandbox_dispute join sandbox_checkout using (payment_ref)
     where sandbox_checkout.id = ${order.checkout}`
   if (row === undefined || order.dispute !== undefined) return
-  Object.assign(order, { dispute: { ref: row.id, cents, status: 'open' }, was_held: true })
+  Object.assign(order, { dispute: { ref: row.id, cents, status: 'open' } })
 }
 
 async function judge(market: Market, order: SoldOrder, verdict: 'won' | 'lost'): Promise<void> {

@@ -67,7 +67,7 @@ export async function sell({ t }: Market, restaurant: PaidRestaurant, total: num
     complaint_id: undefined,
     complaints: 0,
     dispute: undefined,
-    was_held: false,
+    pickup_end: order.pickup_end,
     unpaid: 0,
   }
   sold.unpaid = total - commission

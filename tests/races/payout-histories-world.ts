@@ -39,7 +39,7 @@ export interface SoldOrder {
   /** How many there were. */
   complaints: number
   dispute: { ref: string; cents: number; status: 'open' | 'won' | 'lost' } | undefined
-  was_held: boolean
+  pickup_end: Date
   /** What of the restaurant's share is in no payout. */
   unpaid: number
 }
@@ -160,8 +160,11 @@ export function change(order: SoldOrder, to: Partial<SoldOrder>): void {
 const PAYABLE_MS = 48 * 3_600_000
 
 function isPayable(order: SoldOrder, now: Date): boolean {
-  if (order.ended_at === null || isHeld(order)) return false
-  return order.was_held || now.getTime() - order.ended_at.getTime() >= PAYABLE_MS
+  const { status, ended_at, pickup_end } = order
+  if (ended_at === null || isHeld(order)) return false
+  const from =
+    status === 'cancelled' ? ended_at : new Date(Math.max(ended_at.getTime(), pickup_end.getTime()))
+  return now.getTime() - from.getTime() >= PAYABLE_MS
 }
 
 /** What the sweep moves into payouts. */
