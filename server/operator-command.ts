@@ -1,10 +1,12 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Email } from '#contract/values.ts'
 import { operatorRoles } from '#contract/endpoint.ts'
 import { checkInstance, readInstance } from './application/instance-record.ts'
 import { type Config, readConfig } from './application/config.ts'
 import { reachDatabase } from './application/reach-database.ts'
-import { checkSeals, findSealHash, recordAudit } from './features/people/audit/public.ts'
+import { checkSeals, findHashes, findSealHash, recordAudit } from './features/people/audit/public.ts'
 import { inviteOperator, makeInvitationLink } from './features/people/operators/public.ts'
 import { checkStripeSetup } from './features/payments/processing/public.ts'
 import { checkData } from './platform/backup/contents.ts'
@@ -17,12 +19,15 @@ import { makeLog } from './platform/monitoring/log.ts'
 import { SettingError } from './platform/setting-error.ts'
 
 const USAGE =
-  'Say what to do: npm run operator -- invite EMAIL [support|finance|admin], npm run operator -- check-audit, or npm run operator -- check-stripe'
+  'Say what to do: npm run operator -- invite EMAIL [support|finance|admin], npm run operator -- check-audit [--since FILE] [--hash HASH], or npm run operator -- check-stripe'
 
 /** `invite EMAIL [ROLE]` and `check-audit`, for the database that the settings name, and `check-stripe`. */
 async function main(): Promise<void> {
   keepFilesPrivate()
-  const { positionals } = parseArgs({ allowPositionals: true })
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { since: { type: 'string' }, hash: { type: 'string', multiple: true } },
+  })
   const [action, ...args] = positionals
   if (action === 'check-stripe') return checkSetup(readConfig(process.env))
   // Only the settings of the database and of links matter here; those that serving needs may be missing.
@@ -35,6 +40,7 @@ async function main(): Promise<void> {
     PORT,
     PAYMENTS: 'sandbox',
   })
+  const hashes = await readHashes(values)
   const log = makeLog('silent')
   if (action !== 'invite' && action !== 'check-audit') throw new SettingError(USAGE)
   checkInstance(config)
@@ -51,7 +57,7 @@ async function main(): Promise<void> {
   try {
     await migrate(database)
     if (action === 'invite') await invite(database, origin, args)
-    else await checkAudit(database)
+    else await checkAudit(database, hashes)
   } finally {
     await database.close()
   }
@@ -76,15 +82,46 @@ async function invite(
   )
 }
 
-async function checkAudit({ query }: Database): Promise<void> {
-  const { faults, entries, seals } = await checkSeals(query)
+/** The hashes to compare with, lower case; undefined where none are given. */
+async function readHashes({
+  since,
+  hash,
+}: {
+  since?: string | undefined
+  hash?: string[] | undefined
+}): Promise<string[] | undefined> {
+  if (since === undefined && hash === undefined) return undefined
+  const file = since === undefined ? '' : resolve(process.env['INIT_CWD'] ?? process.cwd(), since)
+  const found_in = since === undefined ? '' : await readFile(file, 'latin1')
+  const hashes = findHashes([found_in, ...(hash ?? [])].join('\n'))
+  if (hashes.length === 0) throw new SettingError('No hash was found: one has 64 hexadecimal digits')
+  return hashes
+}
+
+/** Says of each hash whether the chain contains it; gives how many it does not. */
+function compareHashes(hashes: string[], sealed_at: Map<string, Date>): number {
+  const missing = hashes.filter((hash) => !sealed_at.has(hash))
+  for (const hash of hashes)
+    console.log(
+      `${sealed_at.has(hash) ? `ok, sealed ${sealed_at.get(hash)?.toISOString()}` : 'MISSING'} ${hash}`,
+    )
+  return missing.length
+}
+
+async function checkAudit({ query }: Database, hashes: string[] = []): Promise<void> {
+  const { faults, entries, seals, sealed_at } = await checkSeals(query)
   for (const fault of faults) console.error(fault)
   const newest = await findSealHash(query)
   if (newest !== undefined) console.log(`Newest seal: ${newest.at.toISOString()} ${newest.hash}`)
   if (faults.length > 0)
     throw new SettingError(`The audit log was changed: ${faults.length} faults in ${entries} entries`)
+  const missing = compareHashes(hashes, sealed_at)
+  if (missing > 0)
+    throw new SettingError(
+      `The audit log was rewritten or replaced: ${missing} of ${hashes.length} hashes are not in it`,
+    )
   console.log(
-    `The audit log is whole: ${entries} entries in ${seals} seals. Compare the newest hash with the one in the operators’ email`,
+    `The audit log is whole: ${entries} entries in ${seals} seals. ${hashes.length === 0 ? 'Compare it with the operators’ emails by --since FILE' : `All ${hashes.length} hashes are in it`}`,
   )
 }
 

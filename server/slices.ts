@@ -76,8 +76,8 @@ export async function registerSlices(app: AppParts, { hash_cost, web_folder, rea
   const payables = { order: orderPayable, restaurant_subscription: subscriptionPayable }
   const { listeners, failRefund } = registerPayments(app, { accounts, provider, payables })
 
-  const bindDesk = registerAudit(app, { lockRole })
-  const queues = registerOperators(app, { accounts, emails, bindDesk, provider })
+  const { bindDesk, findSealGaps } = registerAudit(app, { lockRole })
+  const queues = registerOperators(app, { accounts, emails, bindDesk, provider, findSealGaps })
   registerLegalTexts(app, { web_folder, emails, bindDesk })
 
   const proposals = registerProposals(app, { bindDesk, queues })

@@ -71,6 +71,8 @@ export const APPEAL_MONTHS = 6
 export const APPEAL_ANSWER_DAYS = 14
 export const DECISION_TEXT_MAX = 2_000
 export const GROUND_MAX = 300
+/** A longer pause needs recent proof of who decides. */
+export const UNPROVED_PAUSE_DAYS = 7
 /** The longest that a measure with an end can last. */
 export const MEASURE_DAYS_MAX = 366
 

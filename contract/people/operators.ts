@@ -81,10 +81,10 @@ const UndeliveredEmails = z.object({
 })
 export type UndeliveredEmails = z.infer<typeof UndeliveredEmails>
 
-/** What the operator has not set up at the payment provider. */
+/** What the operator has not set up, at the payment provider or on this machine. */
 const DeskSetupGap = z.object({
   subject: z.string(),
-  page: z.string().meta({ description: 'Where it is set up' }),
+  page: z.string().nullable().meta({ description: 'Where it is set up; null on this machine' }),
   answer: z.string().meta({ description: 'What is missing, in the provider’s words where it has said so' }),
 })
 export type DeskSetupGap = z.infer<typeof DeskSetupGap>

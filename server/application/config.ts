@@ -23,6 +23,7 @@ import {
   OperatorContact,
   Port,
   Proxies,
+  SealFile,
   Sender,
   StripeKey,
   StripeWebhookSecret,
@@ -54,6 +55,7 @@ export const Settings = z.object({
   OPERATOR_GST: onOff.optional(),
   JOURNAL_ACCOUNTS: JournalAccountsSetting,
   APPROVER_WAIT_DAYS: Days.optional(),
+  AUDIT_SEAL_FILE: SealFile.optional(),
   SMTP_URL: MailServer.optional(),
   MAIL_FROM: Sender.default('Surplate <hello@surplate.example>'),
   PICKUP_KEY: z.string().optional(),
@@ -132,6 +134,8 @@ export interface Config {
   approval: 'automatic' | 'by_hand'
   /** How long a new operator, or one with a new second step, waits before approving money. */
   approver_wait_days: number
+  /** To which each seal of the audit log is appended. */
+  audit_seal_file: string | undefined
   rate_limits: boolean
   clock: Date | undefined
   log_level: string
@@ -187,6 +191,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     photos_max_gb: settings.PHOTOS_MAX_GB,
     approval: settings.APPROVAL,
     approver_wait_days: readApproverWait(settings, payments),
+    audit_seal_file: settings.AUDIT_SEAL_FILE,
     rate_limits: settings.RATE_LIMITS,
     clock: settings.CLOCK,
     // A line per request is for log collectors; a person at a terminal needs warnings only.

@@ -169,6 +169,7 @@ export const Host = checked(
   'must be an address or the name of this machine',
 )
 export const Folder = checked((value) => !value.includes('\0'), 'must be the path of a folder')
+export const SealFile = checked((value) => !value.includes('\0'), 'must be the path of a file')
 export const Port = z
   .string()
   .regex(/^\d{1,5}$/, 'must be a whole number')

@@ -14,7 +14,7 @@ it('shows what is not set up at Stripe, with the page to open', async () => {
   await t.update('session', { account_id: operator.user.id }, { second_step_at: t.now() })
   await openDesk(operator)
   const page = new Page(operator.client, { as: operator, path: '/desk' })
-  await page.shows('Payments are not set up completely')
+  await page.shows('Not set up completely')
   await page.shows('Your platform has no icon.')
   expect(await page.find('link', page_to_open)).toHaveProperty('href', page_to_open)
   page.close()

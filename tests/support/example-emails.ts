@@ -72,6 +72,7 @@ export async function makeExampleEmails(t: TestApp): Promise<ExampleEmails> {
   await openDesk(support)
   const newcomer = { email: 'desk@surplate.example', role: 'support' } as const
   const invited = await support.client.ok(api.operators.invite, newcomer)
+  const invitedEntry = await t.row('audit_entry', { object_id: invited.operator.id })
   const trial = await t.row('subscription', { account_id: nonna.user.id })
 
   const changed = await changeEmail(t, nonna, 'nonna.new@surplate.example')
@@ -118,6 +119,7 @@ export async function makeExampleEmails(t: TestApp): Promise<ExampleEmails> {
     'legal_texts.emails': { agreement_changed: { text: 'terms', version: 1, account_id: nonna.user.id } },
     'operators.emails': {
       operators_daily: { account_id: support.user.id, day: '2026-11-02' },
+      notable_entry: { entry_id: Number(invitedEntry.id), account_id: support.user.id },
       operator_invitation: { operator_id: invited.operator.id },
     },
     'orders.emails': {

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
+import { PROOF_MINUTES } from '#contract/people/operators.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
 import { anOperator, openDesk } from '#tests/support/operators.ts'
@@ -8,6 +10,7 @@ import { registerPasskey } from '#tests/support/passkey.ts'
 
 const t = await appForFile({ env: { RATE_LIMITS: 'off', APPROVER_WAIT_DAYS: '7' } })
 const admin = await anOperator(t, 'admin', 'Ada May')
+const other = await anOperator(t, 'admin', 'Mina Kaur')
 const { approver } = await aFinanceTeam(t)
 
 it('shows the link of an invitation to the invited address alone, not to the admin who invites', async () => {
@@ -60,4 +63,39 @@ it('keeps the name of an operator who erases the account to be forgotten by the 
   await operator.client.ok(api.accounts.erase, { password: PASSWORD })
   const [, entry] = await admin.client.ok(api.audit.browse, { object_id: operator.operator_id })
   expect(entry).toMatchObject({ action: 'opened the desk', actor_name: 'Gus Hart' })
+})
+
+it('tells the other administrators at once who was invited, whose role was changed and what was adjusted', async () => {
+  const { user } = await t.aRestaurant('Nonna Pina')
+  await openDesk(admin)
+  const operator = await anOperator(t, 'support', 'Sol Diaz')
+  const { operator_id } = operator
+  const before = t.mailsTo(other, 'notable_entry').length
+  await admin.client.ok(api.operators.changeRole, { operator_id, role: 'finance', reason: 'Takes over' })
+  await t.jobs.drain()
+  const [mail, ...more] = t.mailsTo(other, 'notable_entry').slice(before)
+  expect(mail?.subject).toContain('Ada May, changed role')
+  expect(mail?.text).toContain('operator Sol Diaz')
+  expect(mail?.text).toContain('role support → finance')
+  expect(mail?.text).toContain('“Takes over”')
+  expect(more).toEqual([])
+  expect(t.mailsTo(admin, 'notable_entry').map(({ subject }) => subject)).not.toContain(mail?.subject)
+  const restaurant_id = user.restaurant_id ?? ''
+  const adjustment = { restaurant_id, direction: 'to_restaurant', amount: 40, reason: 'A lost order' } as const
+  await admin.client.ok(api.payoutBatches.adjust, adjustment, { 'idempotency-key': randomUUID() })
+  await t.jobs.drain()
+  expect(t.mailsTo(other, 'notable_entry').at(-1)?.text).toContain('restaurant Nonna Pina')
+  await t.advance({ hours: 24 })
+  const [daily] = t.mailsTo(other, 'operators_daily').slice(-1)
+  expect(daily?.text).toContain('Ada May: changed role, operator Sol Diaz')
+})
+
+it('asks for recent proof before a restaurant is paused for more than a week', async () => {
+  const { user } = await t.aRestaurant()
+  const operator = await anOperator(t, 'support')
+  await t.advance({ minutes: PROOF_MINUTES + 1 })
+  const pause = (days: number) =>
+    decisionOf({ object_kind: 'restaurant', object_id: user.restaurant_id ?? '', measure: 'listing_paused' }, days)
+  await operator.client.fails('403 proof_required', api.decisions.decide, pause(8))
+  await operator.client.ok(api.decisions.decide, pause(6))
 })

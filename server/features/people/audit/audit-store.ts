@@ -57,6 +57,9 @@ export interface AuditQuery {
   before_id?: number | undefined
 }
 
+/** The entries of a request stand close together. */
+const ENTRIES_OF_REQUEST_MAX = 1_000
+
 /** An entry with the name of the operator who acted. */
 export type FoundEntry = AuditEntryRow & { actor_name: string | null }
 
@@ -65,11 +68,7 @@ export const findAuditEntries = (
   db: Db,
   { object_kind, object_id, actor_id, without, before_id }: AuditQuery,
 ): Promise<FoundEntry[]> =>
-  db
-    .selectFrom('audit_entry')
-    .leftJoin('operator', 'operator.id', 'audit_entry.actor_id')
-    .selectAll('audit_entry')
-    .select('operator.name as actor_name')
+  namedEntries(db)
     .$if(object_kind !== undefined, (query) => query.where('object_kind', '=', object_kind ?? 'operator'))
     .$if(object_id !== undefined, (query) => query.where('object_id', '=', object_id ?? ''))
     .$if(actor_id !== undefined, (query) => query.where('actor_id', '=', actor_id ?? ''))
@@ -77,6 +76,39 @@ export const findAuditEntries = (
     .$if(before_id !== undefined, (query) => query.where('audit_entry.id', '<', before_id ?? 0))
     .orderBy('audit_entry.id', 'desc')
     .limit(AUDIT_PAGE + 1)
+    .execute()
+
+const namedEntries = (db: Db) =>
+  db
+    .selectFrom('audit_entry')
+    .leftJoin('operator', 'operator.id', 'audit_entry.actor_id')
+    .selectAll('audit_entry')
+    .select('operator.name as actor_name')
+
+/** The entries of some actions since an instant, the oldest first. */
+export const findEntriesOfActions = (
+  db: Db,
+  actions: readonly string[],
+  since: Date,
+): Promise<FoundEntry[]> =>
+  namedEntries(db).where('action', 'in', actions).where('at', '>=', since).orderBy('audit_entry.id').execute()
+
+/** An entry, and those of the same request. */
+export const findEntriesOfRequest = (db: Db, id: number): Promise<FoundEntry[]> =>
+  namedEntries(db)
+    .where((eb) =>
+      eb.or([
+        eb('audit_entry.id', '=', id),
+        eb(
+          'request_id',
+          '=',
+          db.selectFrom('audit_entry as first').select('first.request_id').where('first.id', '=', id),
+        ),
+      ]),
+    )
+    .where('audit_entry.id', '>=', id)
+    .where('audit_entry.id', '<', id + ENTRIES_OF_REQUEST_MAX)
+    .orderBy('audit_entry.id')
     .execute()
 
 export const lockSeals = (tx: Db) => sql`select pg_advisory_xact_lock(${SEAL_LOCK})`.execute(tx)

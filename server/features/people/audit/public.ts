@@ -1,3 +1,5 @@
 export { type AuditRecord, type BindDesk, operatorActor, recordAudit } from './desk-writes.ts'
+export { findEntriesOfActions, findEntriesOfRequest, type FoundEntry } from './audit-store.ts'
 export { findVisits, OPENED_PAGE } from './visit-flows.ts'
 export { checkSeals, findSealHash } from './seal-flows.ts'
+export { findHashes } from './seal-hash.ts'

@@ -41,3 +41,14 @@ export function sealFaults(previous: Uint8Array, seal: Seal, entries: EntryText[
   }
   return [...faults, ...[...digestsById.keys()].map((id) => `entry ${id} was added`)]
 }
+
+const HASH = /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/gi
+const BASE64_BLOCK = /^(?:[\w+/]{60,76}\r?\n)+[\w+/]*=*\r?$/gm
+
+/** The hashes in emails or lines, each once; also where an email is encoded for its way. */
+export function findHashes(text: string): string[] {
+  const decoded = (text.match(BASE64_BLOCK) ?? []).map((block) => Buffer.from(block, 'base64').toString())
+  const unfolded = text.replaceAll(/=\r?\n/g, '')
+  const hashes = [unfolded, ...decoded].flatMap((part) => part.match(HASH) ?? [])
+  return [...new Set(hashes.map((hash) => hash.toLowerCase()))]
+}

@@ -7,16 +7,26 @@ import { Page } from '#server/platform/http/http.ts'
 import { isId } from '#server/platform/ids.ts'
 import { type BindDesk, type LockRole, makeBindDesk } from './desk-writes.ts'
 import { readInvolvement } from './involvement-flows.ts'
+import { makeSealFile, type SealFile } from './seal-file.ts'
 import { sealEntries } from './seal-flows.ts'
 import { findAuditEntries, type FoundEntry, type AuditEntryRow } from './audit-store.ts'
 
 const SEAL_SECONDS = 600
 
-/** Gives what binds the interfaces of the desk, none of whose writes goes without an entry. */
-export function registerAudit(app: AppParts, { lockRole }: { lockRole: LockRole }): BindDesk {
+interface Audit {
+  /** Binds the interfaces of the desk, none of whose writes goes without an entry. */
+  bindDesk: BindDesk
+  findSealGaps: SealFile['findGaps']
+}
+
+export function registerAudit(app: AppParts, { lockRole }: { lockRole: LockRole }): Audit {
   auditRoutes(app)
-  app.jobs.every(SEAL_SECONDS, 'audit.seal', async () => void (await sealEntries(app)))
-  return makeBindDesk(app, lockRole)
+  const file = makeSealFile(app.log, app.config.audit_seal_file)
+  app.jobs.every(SEAL_SECONDS, 'audit.seal', async () => {
+    const seal = await sealEntries(app)
+    if (seal !== undefined) await file.write(seal)
+  })
+  return { bindDesk: makeBindDesk(app, lockRole), findSealGaps: file.findGaps }
 }
 
 const asText = (value: unknown): string | null =>

@@ -1,5 +1,5 @@
 import { DESK } from '#contract/links.ts'
-import { melbourneDate, wallClock } from '#contract/time.ts'
+import { DAY_MS, melbourneDate, wallClock } from '#contract/time.ts'
 import { findSealHash } from '#server/features/people/audit/public.ts'
 import {
   type EmailBuilders,
@@ -11,6 +11,7 @@ import {
 } from '#server/features/messages/notifications/public.ts'
 import { findContact, optionOfEmail } from '#server/features/people/accounts/public.ts'
 import type { JobData, Jobs } from '#server/platform/jobs/jobs.ts'
+import { describeEntry, findNotableEntries } from './notable-emails.ts'
 import { findQueues } from './operator-flows.ts'
 import type { OperatorDeps } from './operator-deps.ts'
 import { findActiveOperators } from './operator-store.ts'
@@ -18,6 +19,8 @@ import { findActiveOperators } from './operator-store.ts'
 interface OperatorEmailData {
   operators_daily: { account_id: string; day: string }
   operator_invitation: { operator_id: string }
+  /** The first entry of a request stands for all of it. */
+  notable_entry: { entry_id: number; account_id: string }
 }
 
 declare module '#server/platform/jobs/jobs.ts' {
@@ -44,7 +47,7 @@ const queueText = ({ waiting, oldest_at, overdue }: Queue): string =>
 function dailyTemplate(
   name: string,
   queues: Queue[],
-  seal: { at: Date; hash: string } | undefined,
+  { notable, seal }: { notable: [string, string][]; seal: { at: Date; hash: string } | undefined },
   origin: string,
 ): EmailTemplate {
   const waiting = queues.filter((queue) => queue.waiting > 0)
@@ -65,9 +68,12 @@ function dailyTemplate(
             { text: 'This waits at the desk:' },
             { table: waiting.map((queue): [string, string] => [queue.name, queueText(queue)]) },
           ]),
+      ...(notable.length === 0
+        ? []
+        : [{ text: 'Since yesterday, of which all administrators were told:' }, { table: notable }]),
       { link: 'Open the desk', href: origin + DESK },
       {
-        text: 'Please keep this email: with its hash, npm run operator -- check-audit shows that nobody has rewritten the log since.',
+        text: 'Please keep this email: with its hash, npm run operator -- check-audit --since FILE compares the log with the emails in a file, without a person, and shows whether anybody has rewritten it.',
       },
       { table: sealRows },
     ],
@@ -78,12 +84,13 @@ export const dailyEmail = (deps: OperatorDeps): EmailBuilders<DailyEmail> => ({
   operators_daily: async ({ database, origin }, email) => {
     const contact = await findContact(database.query, email.account_id)
     if (contact === undefined) return undefined
-    const template = dailyTemplate(
-      contact.name,
-      await findQueues(deps),
-      await findSealHash(database.query),
-      origin,
-    )
+    const since = new Date(deps.now().getTime() - DAY_MS)
+    const entries = await findNotableEntries(database.query, since)
+    const log = {
+      notable: await Promise.all(entries.map((entry) => describeEntry(database.query, entry))),
+      seal: await findSealHash(database.query),
+    }
+    const template = dailyTemplate(contact.name, await findQueues(deps), log, origin)
     const optional = await optionOfEmail(database.query, email.account_id, 'operators_daily')
     return { key: keyOf(email), to: contact, template, optional }
   },

@@ -40,5 +40,7 @@ export interface OperatorDeps {
   config: Pick<Config, 'is_local_trial'>
   emails: Emails
   provider: SetupGapFinder
+  /** What is wrong with the file of seals. */
+  findSealGaps: () => DeskSetupGap[]
   queues: FindQueues[]
 }

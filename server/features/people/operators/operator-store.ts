@@ -226,11 +226,11 @@ export async function hasOtherOperator(
   return row !== undefined
 }
 
-/** The accounts of those who work at the desk. */
-export const findActiveOperators = (db: Db): Promise<{ account_id: string | null }[]> =>
+/** Those who work at the desk. */
+export const findActiveOperators = (db: Db) =>
   db
     .selectFrom('operator')
-    .select('account_id')
+    .select(['id', 'account_id', 'role'])
     .where('ended_at', 'is', null)
     .where('accepted_at', 'is not', null)
     .orderBy('id')

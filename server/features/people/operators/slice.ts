@@ -20,6 +20,7 @@ import { networkOf } from '#server/platform/limits/network.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/time.ts'
 import { dailyEmail, dailyEmailJobs } from './daily-emails.ts'
 import { invitationEmail } from './invitation-emails.ts'
+import { notableEmail, notableEntryJobs } from './notable-emails.ts'
 import type { FindQueues, OperatorDeps, SetupGapFinder } from './operator-deps.ts'
 import { operatorAccountHooks } from './operator-account-flows.ts'
 import { deleteDeskSession, deleteDeskSessionsBefore } from './desk-session-store.ts'
@@ -47,14 +48,15 @@ interface OperatorParts {
   emails: Emails
   bindDesk: BindDesk
   provider: SetupGapFinder
+  findSealGaps: OperatorDeps['findSealGaps']
 }
 
 /** Gives the list to which each slice adds what waits for the operators. */
 export function registerOperators(
   app: AppParts,
-  { accounts, emails, bindDesk, provider }: OperatorParts,
+  { accounts, emails, bindDesk, provider, findSealGaps }: OperatorParts,
 ): FindQueues[] {
-  const deps: OperatorDeps = { ...app, accounts, emails, provider, queues: [] }
+  const deps: OperatorDeps = { ...app, accounts, emails, provider, findSealGaps, queues: [] }
   operatorRoutes(app, bindDesk, deps)
   app.jobs.every(SWEEP_SECONDS, 'operators.expired', async () => {
     const invited_before = new Date(app.now().getTime() - OPERATOR_INVITATION_MINUTES * MINUTE_MS)
@@ -62,8 +64,9 @@ export function registerOperators(
     const started_before = new Date(app.now().getTime() - DESK_SESSION_HOURS * HOUR_MS)
     await deleteDeskSessionsBefore(app.database.query, started_before)
   })
-  emails.work('operators.emails', { ...dailyEmail(deps), ...invitationEmail })
+  emails.work('operators.emails', { ...dailyEmail(deps), ...invitationEmail, ...notableEmail })
   dailyEmailJobs(app.jobs, deps)
+  notableEntryJobs(app.jobs, deps)
   accounts.hooks.push(operatorAccountHooks(deps))
   return deps.queues
 }
@@ -91,7 +94,7 @@ function operatorRoutes(
 
   bindDesk(operatorsApi, {
     overview: async () => {
-      const [queues, undelivered, setup_gaps = []] = await Promise.all([
+      const [queues, undelivered, provider_gaps = []] = await Promise.all([
         findQueues(deps),
         deps.emails.findUndelivered(),
         deps.provider.findSetupGaps?.(),
@@ -100,7 +103,7 @@ function operatorRoutes(
         ...emails,
         since: since.toISOString(),
       }))
-      return { queues, undelivered_emails, setup_gaps }
+      return { queues, undelivered_emails, setup_gaps: [...deps.findSealGaps(), ...provider_gaps] }
     },
     all: () => findAllOperators(deps),
     invite: {

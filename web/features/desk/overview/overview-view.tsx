@@ -125,18 +125,20 @@ const outcomeTexts: Record<UndeliveredEmails['outcome'], string> = {
 const undeliveredText = ({ kind, outcome, count, since, answer }: UndeliveredEmails): string =>
   `${count} × ${kind.replaceAll('_', ' ')}: ${outcomeTexts[outcome]}. First: ${formatAge(since)}. Answer: ${answer}`
 
-/** What is missing at the payment provider, each with the page on which it is set up. */
+/** What is missing at the payment provider, each with the page on which it is set up, or on the machine. */
 function NotSetUp({ gaps }: { gaps: DeskSetupGap[] }) {
   return (
     <Callout kind="warning" className="mb-6">
-      <h2 className="font-semibold">Payments are not set up completely</h2>
+      <h2 className="font-semibold">Not set up completely</h2>
       <ul className="mt-1 list-disc pl-5">
         {gaps.map(({ subject, page, answer }) => (
           <li key={subject} className="wrap-anywhere">
             <span>{answer}</span>
-            <a href={page} target="_blank" rel="noreferrer" className="block underline">
-              {page}
-            </a>
+            {page !== null && (
+              <a href={page} target="_blank" rel="noreferrer" className="block underline">
+                {page}
+              </a>
+            )}
           </li>
         ))}
       </ul>

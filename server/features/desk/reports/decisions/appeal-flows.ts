@@ -76,7 +76,7 @@ export async function decideAppeal(
   const now = deps.now()
   const unlocked = await findDecision(tx, decision_id)
   if (unlocked === undefined) throw new Failure('not_found')
-  assertMayDecide(unlocked.measure, caller, now)
+  assertMayDecide({ measure: unlocked.measure }, caller, now)
   await lockRestaurantToClose(tx, unlocked.restaurant_id)
   const decision = await lockDecision(tx, decision_id)
   if (decision === undefined || decision.appealed_at === null || decision.appeal_outcome !== null)

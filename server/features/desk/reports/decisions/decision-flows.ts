@@ -99,7 +99,7 @@ export async function decide(
   caller: DeskCaller,
 ): Promise<{ reply: DeskDecision; audit: AuditRecord }> {
   const at = now()
-  assertMayDecide(input.measure, caller, at)
+  assertMayDecide(input, caller, at)
   const errors = decisionErrors(input, at)
   if (Object.keys(errors).length > 0) throw invalid(errors)
   const decision = await newDecision(tx, input, caller.operator_id, at)

@@ -14,7 +14,8 @@ import type { InputOf } from '#contract/endpoint.ts'
 import { readIdCursor, toPage } from '#server/platform/http/cursors.ts'
 import { Page } from '#server/platform/http/http.ts'
 import { isId } from '#server/platform/ids.ts'
-import { type Measure, measureEntries } from '#contract/desk/measures.ts'
+import { type Measure, measureEntries, UNPROVED_PAUSE_DAYS } from '#contract/desk/measures.ts'
+import { DAY_MS } from '#contract/time.ts'
 import type { DeskCaller } from '#server/application/callers.ts'
 import { assertDeskRole } from '#server/application/desk-role.ts'
 import { appealRefusal, isInEffect } from './decision-rules.ts'
@@ -118,7 +119,15 @@ export async function browseDecisions(
 }
 
 /** Throws for a measure that needs a wider role, or that the operator has to prove again who they are for. */
-export function assertMayDecide(measure: Measure, caller: DeskCaller, now: Date): void {
+export function assertMayDecide(
+  { measure, until }: { measure: Measure; until?: string | undefined },
+  caller: DeskCaller,
+  now: Date,
+): void {
   const { role } = measureEntries[measure]
-  assertDeskRole(caller, { role, proof: role === 'admin' ? 'recent' : undefined }, now)
+  const isLongPause =
+    measure === 'listing_paused' &&
+    until !== undefined &&
+    Date.parse(until) - now.getTime() > UNPROVED_PAUSE_DAYS * DAY_MS
+  assertDeskRole(caller, { role, proof: role === 'admin' || isLongPause ? 'recent' : undefined }, now)
 }
