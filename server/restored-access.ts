@@ -12,7 +12,11 @@ import { carryBankAccounts } from './features/money/payouts/public.ts'
 import { carryRevocations } from './features/orders/passes/public.ts'
 import { filesInDatabase, deletePhotosOf } from './features/kitchen/photos/public.ts'
 import { removeWeeklyPlansOfRestaurant } from './features/kitchen/weekly-plans/public.ts'
-import { carryOperators, endOperatorInvitations } from './features/people/operators/public.ts'
+import {
+  carryApprovalWaits,
+  carryOperators,
+  endOperatorInvitations,
+} from './features/people/operators/public.ts'
 import { closeRestaurant, lockRestaurantToClose } from './features/kitchen/restaurants/public.ts'
 import {
   carryMembers,
@@ -48,6 +52,7 @@ const CARRIED: Record<string, (tx: Db) => Promise<unknown>> = {
   '0029-staff.sql': carryMembers,
   '0058-operators.sql': carryOperators,
   '0069-bank-accounts.sql': carryBankAccounts,
+  '0092-names-of-operators.sql': (tx) => carryApprovalWaits(tx, new Date()),
   '0083-optional-emails.sql': carryStoppedEmails,
   '0087-staff-history.sql': carryStaffHistory,
   '0001-marketplace.sql': (tx) => eraseRestoredAccounts(tx, (account) => eraseElsewhere(tx, account)),

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import { isDeskAccess } from '#contract/endpoint.ts'
 import { AUDIT_PAGE, auditApi } from '#contract/people/audit.ts'
-import { deskSessionApi } from '#contract/people/operators.ts'
+import { deskSessionApi, operatorsApi } from '#contract/people/operators.ts'
 import { checkSeals, recordAudit } from '#server/features/people/audit/public.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { bankFileAccount } from '#tests/support/bank-file-settings.ts'
@@ -115,4 +115,15 @@ describe('every write of the desk', () => {
     await caller.client.ok(endpoint, input)
     expect(await countEntries(world.t)).toBeGreaterThan(before)
   })
+})
+
+it('shows at the desk that the file of seals cannot be written, and goes on sealing', async () => {
+  const app = await startApp({ env: { AUDIT_SEAL_FILE: '/nowhere/seals' } })
+  const operator = await anOperator(app)
+  await app.advance({ minutes: 11 })
+  await openDesk(operator)
+  const { setup_gaps } = await operator.client.ok(operatorsApi.overview, {})
+  expect(setup_gaps).toMatchObject([{ subject: 'AUDIT_SEAL_FILE', page: null }])
+  expect((await checkSeals(app.database.query)).seals).toBe(1)
+  await app.stop()
 })

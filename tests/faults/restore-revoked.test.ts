@@ -7,6 +7,7 @@ import { carryAccessOver } from '#server/restored-access.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { PASSWORD, type Person } from '#tests/support/builders.ts'
 import type { Client } from '#tests/support/client.ts'
+import { aClosedOperator, type TestOperator } from '#tests/support/operators.ts'
 import { databaseForFile, rowsAt } from '#tests/support/postgres.ts'
 import { aDevice, aMember, invite, pairingToken } from '#tests/support/staff.ts'
 import { folderForFile } from './home.ts'
@@ -22,6 +23,7 @@ let before: TestApp
 let t: TestApp
 let people: Record<'nonna' | 'closed' | 'mia' | 'leo' | 'ida' | 'zoe' | 'kim' | 'pat' | 'ex' | 'lou', Person>
 let secrets: { reset: string; invitation: string; pairing: string; device: Client; recovery: number }
+let approvers: Record<'later' | 'gone', TestOperator>
 let meal_id: string
 
 const run = (text: string) => rowsAt(url, text)
@@ -65,7 +67,13 @@ beforeAll(async () => {
   )
   await addPasskey('00000000-0000-0000-0000-00000000000a', people.kim.user.id)
   await stop(people.pat, 'trial_ends', stopToken(1))
+  approvers = {
+    later: await aClosedOperator(before, 'finance'),
+    gone: await aClosedOperator(before, 'finance'),
+  }
   await backUp(url, file)
+  await run(`update operator set approval_wait_from = now() where id = '${approvers.later.operator_id}'`)
+  await run(`delete from operator where id = '${approvers.gone.operator_id}'`)
 
   await nonna.client.ok(api.staff.removeMember, { member_id: await memberOf(mia) })
   await nonna.client.ok(api.staff.changeMember, { member_id: await memberOf(leo), role: 'counter' })
@@ -169,4 +177,11 @@ it('brings members and passwords of accounts back that registered after the back
   expect(new Set(members.map(({ email }) => email as string))).toEqual(new Set(emails))
   expect((await signIn(people.lou, PASSWORD)).status).toBe(200)
   expect((await signIn(people.ex, PASSWORD)).status).toBe(401)
+})
+
+it('lets nobody approve money sooner than before, and nobody whom only the backup knows as an operator', async () => {
+  for (const { operator_id } of Object.values(approvers))
+    expect(await t.row('operator', { id: operator_id })).toMatchObject({
+      approval_wait_from: expect.any(Date),
+    })
 })

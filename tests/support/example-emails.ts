@@ -119,7 +119,7 @@ export async function makeExampleEmails(t: TestApp): Promise<ExampleEmails> {
     'legal_texts.emails': { agreement_changed: { text: 'terms', version: 1, account_id: nonna.user.id } },
     'operators.emails': {
       operators_daily: { account_id: support.user.id, day: '2026-11-02' },
-      notable_entry: { entry_id: Number(invitedEntry.id), account_id: support.user.id },
+      notable_entry: { entry_id: invitedEntry.id, account_id: support.user.id },
       operator_invitation: { operator_id: invited.operator.id },
     },
     'orders.emails': {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { PROOF_MINUTES } from '#contract/people/operators.ts'
@@ -6,6 +5,8 @@ import { appForFile } from '#tests/support/for-file.ts'
 import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
 import { anOperator, openDesk } from '#tests/support/operators.ts'
 import { aCollectedOrder, aFinanceTeam, aPayableRestaurant } from '#tests/support/payouts.ts'
+import { confirm } from '#tests/support/proposals.ts'
+import { decisionAbout } from '#tests/support/reports.ts'
 import { registerPasskey } from '#tests/support/passkey.ts'
 
 const t = await appForFile({ env: { RATE_LIMITS: 'off', APPROVER_WAIT_DAYS: '7' } })
@@ -70,6 +71,7 @@ it('tells the other administrators at once who was invited, whose role was chang
   await openDesk(admin)
   const operator = await anOperator(t, 'support', 'Sol Diaz')
   const { operator_id } = operator
+  await t.jobs.drain()
   const before = t.mailsTo(other, 'notable_entry').length
   await admin.client.ok(api.operators.changeRole, { operator_id, role: 'finance', reason: 'Takes over' })
   await t.jobs.drain()
@@ -81,10 +83,20 @@ it('tells the other administrators at once who was invited, whose role was chang
   expect(more).toEqual([])
   expect(t.mailsTo(admin, 'notable_entry').map(({ subject }) => subject)).not.toContain(mail?.subject)
   const restaurant_id = user.restaurant_id ?? ''
-  const adjustment = { restaurant_id, direction: 'to_restaurant', amount: 40, reason: 'A lost order' } as const
-  await admin.client.ok(api.payoutBatches.adjust, adjustment, { 'idempotency-key': randomUUID() })
+  const adjustment = {
+    restaurant_id,
+    direction: 'to_restaurant',
+    amount: 240,
+    reason: 'Lost orders',
+  } as const
+  const { proposal_id } = await admin.client.ok(api.payoutBatches.adjust, adjustment)
+  await openDesk(approver)
+  await confirm(approver, proposal_id)
   await t.jobs.drain()
-  expect(t.mailsTo(other, 'notable_entry').at(-1)?.text).toContain('restaurant Nonna Pina')
+  const adjusted = t.mailsTo(other, 'notable_entry').at(-1)
+  expect(adjusted?.text).toContain('restaurant Nonna Pina')
+  expect(adjusted?.text).toContain('$240')
+  expect(adjusted?.text).toContain('confirmed proposal')
   await t.advance({ hours: 24 })
   const [daily] = t.mailsTo(other, 'operators_daily').slice(-1)
   expect(daily?.text).toContain('Ada May: changed role, operator Sol Diaz')
@@ -95,7 +107,12 @@ it('asks for recent proof before a restaurant is paused for more than a week', a
   const operator = await anOperator(t, 'support')
   await t.advance({ minutes: PROOF_MINUTES + 1 })
   const pause = (days: number) =>
-    decisionOf({ object_kind: 'restaurant', object_id: user.restaurant_id ?? '', measure: 'listing_paused' }, days)
+    decisionAbout({
+      object_kind: 'restaurant',
+      object_id: user.restaurant_id ?? '',
+      measure: 'listing_paused',
+      until: t.inMinutes(days * 24 * 60),
+    })
   await operator.client.fails('403 proof_required', api.decisions.decide, pause(8))
   await operator.client.ok(api.decisions.decide, pause(6))
 })

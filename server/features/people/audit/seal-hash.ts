@@ -50,5 +50,5 @@ export function findHashes(text: string): string[] {
   const decoded = (text.match(BASE64_BLOCK) ?? []).map((block) => Buffer.from(block, 'base64').toString())
   const unfolded = text.replaceAll(/=\r?\n/g, '')
   const hashes = [unfolded, ...decoded].flatMap((part) => part.match(HASH) ?? [])
-  return [...new Set(hashes.map((hash) => hash.toLowerCase()))]
+  return [...new Set(hashes.map((each) => each.toLowerCase()))]
 }

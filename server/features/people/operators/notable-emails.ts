@@ -123,7 +123,7 @@ export function notableEntryJobs(
         admins.flatMap(({ id, account_id }): NotableEmail[] =>
           account_id === null || id === entry.actor_id
             ? []
-            : [{ kind: 'notable_entry', entry_id: Number(entry.id), account_id }],
+            : [{ kind: 'notable_entry', entry_id: entry.id, account_id }],
         ),
       )
       const newKeys = new Set(await insertNewMessages(tx, due.map(keyOf), at))

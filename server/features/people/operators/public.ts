@@ -1,5 +1,5 @@
 export { type ApproverDeps, assertMayApproveMoney } from './approver-flows.ts'
 export type { FindQueues } from './operator-deps.ts'
-export { carryOperators, endOperatorInvitations } from './restored-operator-store.ts'
+export { carryApprovalWaits, carryOperators, endOperatorInvitations } from './restored-operator-store.ts'
 export { assertOtherOperator, inviteOperator, makeInvitationLink } from './operator-flows.ts'
 export { findOperatorNames, isSamePerson } from './operator-store.ts'

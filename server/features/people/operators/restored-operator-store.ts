@@ -19,3 +19,16 @@ export async function endOperatorInvitations(tx: Db, now: Date): Promise<void> {
 export const carryOperators = (tx: Db) =>
   sql`update operator set role = replaced.role, ended_at = coalesce(operator.ended_at, replaced.ended_at)
     from public.operator replaced where replaced.id = operator.id`.execute(tx)
+
+/**
+ * Whoever waits before approving money goes on waiting, and whom only the backup knows as an operator waits
+ * from now on, unless nobody else is one.
+ */
+export async function carryApprovalWaits(tx: Db, now: Date): Promise<void> {
+  await sql`update operator set email = replaced.email,
+      approval_wait_from = greatest(operator.approval_wait_from, replaced.approval_wait_from)
+    from public.operator replaced where replaced.id = operator.id`.execute(tx)
+  await sql`update operator set approval_wait_from = ${now}
+    where ended_at is null and exists (select from public.operator)
+      and not exists (select from public.operator replaced where replaced.id = operator.id)`.execute(tx)
+}
