@@ -95,7 +95,7 @@ export async function findColleagues(
   db: Db,
 ): Promise<{ account_id: string; name: string; role: OperatorRole }[]> {
   const { rows } = await sql<{ account_id: string; name: string; role: OperatorRole }>`
-    select account_id, name, role from operator join account on account.id = account_id
-    where accepted_at is not null and ended_at is null and erased_at is null order by name`.execute(db)
+    select account_id, account.name, role from operator join account on account.id = account_id
+    where accepted_at is not null and ended_at is null and erased_at is null order by account.name`.execute(db)
   return rows
 }
