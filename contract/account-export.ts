@@ -60,7 +60,7 @@ export const AccountExport = z.object({
   decisions: z.array(RestaurantDecision).meta({ description: 'About the restaurant that the account owns' }),
   desk_visits: z
     .array(z.object({ at: InstantReply, reason: z.string() }))
-    .meta({ description: 'When an operator opened this account, and why' }),
+    .meta({ description: 'When an operator opened this account or looked it up, and why' }),
   complaints: z.array(ExportedComplaint).optional(),
   bank_accounts: z
     .array(ExportedBankAccount)

@@ -28,6 +28,9 @@ export type AuditObject = (typeof auditObjects)[number]
 export const sessionActions = ['opened the desk', 'confirmed identity', 'closed the desk'] as const
 export type SessionAction = (typeof sessionActions)[number]
 
+/** When an operator read something that has personal data in it: once an hour. */
+export const LOOKED_AT = 'looked at'
+
 export const AuditEntry = z.object({
   id: Id,
   at: InstantReply,
@@ -55,7 +58,7 @@ export const auditApi = {
       actor_id: optional(Id),
       without: optional(z.literal('sessions')).meta({
         description:
-          'Leaves out when operators opened and closed the desk, and when they confirmed who they are',
+          'Leaves out when operators opened and closed the desk, when they confirmed who they are, and what they looked at',
       }),
       cursor: optional(text().max(40)),
     }),

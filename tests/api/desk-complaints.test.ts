@@ -33,7 +33,7 @@ describe('deciding on a complaint', () => {
       decision: { by: 'operator', amount: 11, borne_by: 'operator', reason },
     })
     expect((await ledgerSum(t.database, order.id)).sum).toBe(0)
-    const [entry] = await t.rows('audit_entry', { object_id: complaint_id })
+    const [entry] = await t.rows('audit_entry', { object_id: complaint_id, action: 'settled' })
     expect(entry).toMatchObject({
       actor_id: support.operator_id,
       action: 'settled',

@@ -59,3 +59,19 @@ it('refuses at the start a write of the desk without an audit entry', () => {
   expect(() => bindDesk({ wipe }, { wipe: { write } })).not.toThrow()
   expect(() => bindDesk({ wipe }, { wipe: async () => {} })).toThrow('/api/desk/wipe')
 })
+
+it.each<[string, { reply: z.ZodType; media?: 'image/webp' }]>([
+  ['a field of a person', { reply: z.object({ owner: z.object({ email: z.string() }).nullable() }) }],
+  ['rows of people', { reply: z.array(z.object({ mobile_number: z.string().optional() })) }],
+  ['a photo', { reply: z.string(), media: 'image/webp' }],
+])('refuses at the start a read of the desk that shows %s and leaves no trace', (_what, shown) => {
+  const look = endpoint(
+    { method: 'GET', path: '/api/desk/look' },
+    { access: 'support', summary: 'Looks.', input: None, ...shown },
+  )
+  const app = { ...makeApp().app, database: {} as Database, now: () => new Date(0) }
+  const bindDesk = makeBindDesk(app, async () => 'admin')
+  const read = () => Promise.reject(new Error('not used'))
+  expect(() => bindDesk({ look }, { look: read })).toThrow('/api/desk/look')
+  expect(() => bindDesk({ look }, { look: { read, looks: () => [] } })).not.toThrow()
+})

@@ -90,11 +90,14 @@ function registrationRoutes(app: BindDeps, deps: ApprovalDeps): void {
 /** What operators see of restaurants, and decide. */
 function approvalRoutes(bindDesk: BindDesk, deps: ApprovalDeps): void {
   const { query } = deps.database
+  const looks = ({ restaurant_id }: { restaurant_id: string }) => [
+    { object_kind: 'restaurant' as const, object_id: restaurant_id },
+  ]
 
   bindDesk(approvalsApi, {
     browse: (input) => browseRestaurants(query, input),
-    read: ({ restaurant_id }) => describeRestaurant(deps, query, restaurant_id),
-    readCertificate: ({ restaurant_id }) => readCertificate(query, restaurant_id),
+    read: { read: ({ restaurant_id }) => describeRestaurant(deps, query, restaurant_id), looks },
+    readCertificate: { read: ({ restaurant_id }) => readCertificate(query, restaurant_id), looks },
     approve: { write: decideAtDesk(deps, 'approve') },
     decline: { write: decideAtDesk(deps, 'decline') },
     requestChanges: { write: decideAtDesk(deps, 'requestChanges') },

@@ -1,6 +1,7 @@
 import type { Complaint, RestaurantComplaint } from '#contract/desk/complaints.ts'
 import type { DeskComplaint } from '#contract/desk/desk-complaints.ts'
 import {
+  codeForDesk,
   findOrderLines,
   findOrdersByIds,
   toRestaurantOrders,
@@ -94,6 +95,7 @@ export async function toDeskComplaint(
   })
   return {
     ...complaint,
+    order: { ...complaint.order, code: codeForDesk(complaint.order) },
     restaurant_id: row.restaurant_id,
     customer_id: row.account_id,
     food_off_sale: held.map(withName),

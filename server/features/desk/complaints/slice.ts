@@ -104,10 +104,13 @@ function complaintRoutes(app: BindDeps, deps: ComplaintDeps): void {
 }
 
 function deskComplaintRoutes(bindDesk: BindDesk, deps: ComplaintDeps): void {
+  const looks = ({ complaint_id }: { complaint_id: string }) => [
+    { object_kind: 'complaint' as const, object_id: complaint_id },
+  ]
   bindDesk(deskComplaintsApi, {
     browse: (query) => findDeskComplaints(deps, query),
-    get: ({ complaint_id }) => findDeskComplaint(deps, complaint_id),
-    photo: (input) => readPhoto(deps, input, () => true),
+    get: { read: ({ complaint_id }) => findDeskComplaint(deps, complaint_id), looks },
+    photo: { read: (input) => readPhoto(deps, input, () => true), looks },
     settle: { write: (tx, input, caller) => settleComplaint(deps, tx, caller, input) },
     close: { write: (tx, input, caller) => closeComplaint(deps, tx, caller, input) },
     decideAppeal: { write: (tx, input, caller) => decideAppeal(deps, tx, caller, input) },

@@ -15,6 +15,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { type AuditRecord, OPENED_PAGE } from '#server/features/people/audit/public.ts'
 import { findRestaurantProfile } from '#server/features/kitchen/restaurants/public.ts'
 import {
+  codeForDesk,
   findLatestOrders,
   findOrder,
   type OrderDeps,
@@ -63,15 +64,15 @@ const toLookupOrder = ({
   restaurant_name,
 }: LookupOrderRow): LookupOrder => ({
   id,
-  code,
+  code: codeForDesk({ status, code }),
   status,
   restaurant_name,
   placed_at: placed_at.toISOString(),
   total: toAud(total_cents),
 })
 
-/** With a pass an order could be collected. */
-const withoutToken = (order: Order): Order => ({ ...order, pickup_token: null })
+/** With a pass or its code an order could be collected. */
+const withoutSecrets = (order: Order): Order => ({ ...order, code: codeForDesk(order), pickup_token: null })
 
 export async function lookUp(
   { database: { query: db } }: LookupDeps,
@@ -117,7 +118,12 @@ export async function readDeskOrder({ database, orders }: LookupDeps, order_id: 
   ])
   const [as_customer, as_restaurant] = [customer[0], restaurant[0]]
   if (as_customer === undefined || as_restaurant === undefined) throw new Failure('not_found')
-  return { as_customer: withoutToken(as_customer), as_restaurant, account_id: order.account_id, timeline }
+  return {
+    as_customer: withoutSecrets(as_customer),
+    as_restaurant: withoutSecrets(as_restaurant),
+    account_id: order.account_id,
+    timeline,
+  }
 }
 
 async function requirePerson(tx: Db, account_id: string): Promise<void> {
@@ -136,7 +142,7 @@ export async function openPerson(
   const restaurant =
     user.restaurant_id === null ? undefined : await findRestaurantProfile(tx, user.restaurant_id)
   const audit: AuditRecord = { action: OPENED_PAGE, object_kind: 'account', object_id: account_id, reason }
-  return { reply: { user, orders: own.map(withoutToken), restaurant: restaurant ?? null }, audit }
+  return { reply: { user, orders: own.map(withoutSecrets), restaurant: restaurant ?? null }, audit }
 }
 
 export async function switchOffSecondStep(

@@ -22,9 +22,16 @@ interface LookupParts {
 export function registerLookup(app: AppParts, { accounts, orders, bindDesk }: LookupParts): void {
   const deps: LookupDeps = { ...app, accounts, orders }
   bindDesk(lookupApi, {
-    find: ({ q }) => lookUp(deps, q),
+    find: {
+      read: ({ q }) => lookUp(deps, q),
+      looks: (_input, { people }) =>
+        people.map(({ id }) => ({ object_kind: 'account', object_id: id }) as const),
+    },
     orders: (query) => findRestaurantPage(deps, query),
-    order: ({ order_id }) => readDeskOrder(deps, order_id),
+    order: {
+      read: ({ order_id }) => readDeskOrder(deps, order_id),
+      looks: ({ order_id }) => [{ object_kind: 'order', object_id: order_id }],
+    },
     openPerson: { write: (tx, input) => openPerson(deps, tx, input) },
     resetSecondFactor: { write: (tx, input) => switchOffSecondStep(deps, tx, input) },
     figures: ({ month }) => findFigures(deps, month),

@@ -6,7 +6,6 @@ import type { AccountDeps } from '#server/features/people/accounts/public.ts'
 import type { AppParts } from '#server/application/app-parts.ts'
 import { decisionsApi } from '#contract/desk/decisions.ts'
 import { reportsApi, REPORTER_EMAIL_MONTHS } from '#contract/desk/reports.ts'
-import { bind } from '#server/application/bind.ts'
 import { APPEAL_ANSWER_DAYS } from '#contract/desk/measures.ts'
 import { DAY_MS } from '#contract/time.ts'
 import type { AccountExport } from '#contract/account-export.ts'
@@ -59,11 +58,14 @@ export function registerReports(
 ): ReportHooks {
   const { database, now } = app
   const deps: ReportDeps = { ...app, hooks: { keepsRemoved: [] } }
-  bind(app, reportsApi, {
+  bindDesk(reportsApi, {
     create: async (report, _caller, { address, caller }) =>
       createReport(deps, report, { address, caller: await caller() }),
     browse: (query) => browseReports(deps, query),
-    get: ({ report_id }) => readReport(deps, report_id),
+    get: {
+      read: ({ report_id }) => readReport(deps, report_id),
+      looks: ({ report_id }) => [{ object_kind: 'report', object_id: report_id }],
+    },
   })
   bindDesk(decisionsApi, {
     mine: (_input, { restaurant_id }) => findOwnDecisions(deps, restaurant_id),

@@ -1,6 +1,7 @@
 import { sql, type Generated, type Selectable } from 'kysely'
 import type { RefundBearer } from '#server/features/payments/processing/public.ts'
 import type { DisputeStatus } from '#contract/money/dispute-terms.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 interface DisputeTable {
@@ -149,10 +150,11 @@ export async function sumOtherLost(
 
 export interface ListedDisputeRow extends DisputeRow {
   code: string | null
+  order_status: OrderStatus | null
   restaurant_name: string | null
 }
 
-const columns = sql`dispute.*, customer_order.code, restaurant.name as restaurant_name
+const columns = sql`dispute.*, customer_order.code, customer_order.status as order_status, restaurant.name as restaurant_name
   from dispute left join customer_order on customer_order.id = dispute.order_id
   left join restaurant on restaurant.id = customer_order.restaurant_id`
 

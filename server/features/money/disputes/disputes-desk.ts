@@ -5,6 +5,7 @@ import { toAud } from '#contract/money.ts'
 import { DAY_MS } from '#contract/time.ts'
 import type { BindDesk } from '#server/features/people/audit/public.ts'
 import { findOperatorNames, type FindQueues } from '#server/features/people/operators/public.ts'
+import { codeForDesk } from '#server/features/orders/ordering/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { readCursor, toPage, writeCursor } from '#server/platform/http/cursors.ts'
@@ -39,6 +40,9 @@ function readDisputeCursor(cursor: string | undefined): DisputeCursor | undefine
 const cursorOf = ({ closed_at, opened_at, id }: ListedDisputeRow): string =>
   writeCursor([closed_at === null ? 1 : 0, opened_at.toISOString(), id])
 
+const codeOf = ({ code, order_status: status }: ListedDisputeRow): string | null =>
+  code === null || status === null ? null : codeForDesk({ code, status })
+
 const toInstant = (at: Date | null): string | null => at?.toISOString() ?? null
 
 const namesOf = (db: Db, rows: ListedDisputeRow[]): Promise<Map<string, string>> =>
@@ -56,7 +60,7 @@ const toDispute = (row: ListedDisputeRow, names: Map<string, string>): Dispute =
   fee: toAud(row.fee_cents),
   reason: row.reason,
   order_id: row.order_id,
-  code: row.code,
+  code: codeOf(row),
   restaurant_name: row.restaurant_name,
   opened_at: row.opened_at.toISOString(),
   due_by: toInstant(row.due_by),
@@ -93,7 +97,10 @@ async function readDispute(db: Db, dispute_id: string): Promise<DisputeDetails> 
 export function bindDisputes(bindDesk: BindDesk, deps: DisputeDeps): void {
   bindDesk(disputesApi, {
     browse: ({ cursor }) => browseDisputes(deps, cursor),
-    get: ({ dispute_id }) => readDispute(deps.database.query, dispute_id),
+    get: {
+      read: ({ dispute_id }) => readDispute(deps.database.query, dispute_id),
+      looks: ({ dispute_id }) => [{ object_kind: 'dispute', object_id: dispute_id }],
+    },
     submit: {
       // Pressing twice submits once, and is audited twice.
       write: async (tx, { dispute_id }, { operator_id }) => {

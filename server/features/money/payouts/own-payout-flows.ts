@@ -113,7 +113,7 @@ export async function readOwnPayout(
 }
 
 /** What is in a payout, oldest first. */
-export const readLines = async (db: Db, payout_id: string): Promise<PayoutLine[]> =>
+const readLines = async (db: Db, payout_id: string): Promise<PayoutLine[]> =>
   (await findLines(db, payout_id)).map(toLine)
 
 const kindText: Record<PayoutLine['kind'], string> = {

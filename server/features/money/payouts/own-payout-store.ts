@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PayoutLine } from '#contract/money/payouts.ts'
+import type { OrderStatus } from '#contract/orders/orders.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { PayoutRow } from './payout-store.ts'
 
@@ -85,6 +86,7 @@ export interface OwnLineRow {
   kind: PayoutLine['kind']
   order_id: string | null
   code: string | null
+  order_status: OrderStatus | null
   provider_cents: number | null
   commission_cents: number | null
   amount_cents: number
@@ -93,7 +95,7 @@ export interface OwnLineRow {
 /** What is in a payout, oldest first: the movements of orders, and what belongs to none. */
 export async function findLines(db: Db, payout_id: string): Promise<OwnLineRow[]> {
   const { rows } = await sql<OwnLineRow>`
-    select entry.at, entry.order_id, (select code from customer_order where id = entry.order_id) as code, -entry.amount_cents as amount_cents,
+    select entry.at, entry.order_id, orders.code, orders.status as order_status, -entry.amount_cents as amount_cents,
       case entry.event when 'paid' then 'order' when 'refunded' then 'refund' when 'adjustment' then 'adjustment'
         when 'payout_returned' then 'returned_payout' else 'dispute' end as kind,
       case when entry.order_id is not null then (select sum(amount_cents) from ledger_entry other where other.order_id = entry.order_id
@@ -101,6 +103,7 @@ export async function findLines(db: Db, payout_id: string): Promise<OwnLineRow[]
       case when entry.order_id is not null then (select -sum(amount_cents) from ledger_entry other where other.order_id = entry.order_id
         and other.event = entry.event and other.ref = entry.ref and ledger_account = 'commission')::int end as commission_cents
     from payout_entry join ledger_entry entry on entry.id = payout_entry.ledger_entry_id
+    left join customer_order orders on orders.id = entry.order_id
     where payout_entry.payout_id = ${payout_id}
     order by entry.at, entry.id`.execute(db)
   return rows

@@ -7,21 +7,30 @@ import {
   type PayableSummary,
   type payoutBatchesApi,
 } from '#contract/money/payout-batches.ts'
+import type { PayoutLine } from '#contract/money/payouts.ts'
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { toAud, toCents } from '#contract/money.ts'
 import type { DeskCaller } from '#server/application/callers.ts'
 import { findRestaurantCards } from '#server/features/kitchen/restaurants/public.ts'
 import type { Proposal } from '#contract/money/proposals.ts'
 import { propose, readProposal } from '#server/features/money/proposals/public.ts'
+import { codeForDesk } from '#server/features/orders/ordering/public.ts'
 import type { AuditRecord } from '#server/features/people/audit/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { answerOnce, type KeyedRequest } from '#server/platform/idempotency/keyed-requests.ts'
 import { newId } from '#server/platform/ids.ts'
 import { findPayable } from './batch-flows.ts'
-import { readBalance, readLines } from './own-payout-flows.ts'
-import { toPayout } from './own-payout-rules.ts'
-import { type DebtRow, findDebts, findDeskPayout, findLatestPayouts } from './own-payout-store.ts'
+import { readBalance } from './own-payout-flows.ts'
+import { toLine, toPayout } from './own-payout-rules.ts'
+import {
+  type DebtRow,
+  findDebts,
+  findDeskPayout,
+  findLatestPayouts,
+  findLines,
+  type OwnLineRow,
+} from './own-payout-store.ts'
 import type { PayoutDeps } from './payout-deps.ts'
 import { insertAdjustment } from './payout-store.ts'
 
@@ -64,12 +73,17 @@ export async function readPayable(deps: PayoutDeps): Promise<PayableSummary> {
   }
 }
 
+const toDeskLine = (row: OwnLineRow): PayoutLine => {
+  const { code, order_status: status } = row
+  return toLine({ ...row, code: code === null || status === null ? null : codeForDesk({ code, status }) })
+}
+
 /** A payout down to its orders. */
 export async function readPayout({ database }: PayoutDeps, payout_id: string): Promise<DeskPayoutDetails> {
   const row = await findDeskPayout(database.query, payout_id)
   if (row === undefined) throw new Failure('not_found')
   const { restaurant_id, restaurant_name, provider_ref, batch_id, batch_number } = row
-  const lines = await readLines(database.query, payout_id)
+  const lines = (await findLines(database.query, payout_id)).map(toDeskLine)
   return { ...toPayout(row), restaurant_id, restaurant_name, provider_ref, batch_id, batch_number, lines }
 }
 

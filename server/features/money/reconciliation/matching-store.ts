@@ -135,8 +135,9 @@ export async function findRefundFailures(tx: Db, { from }: MatchPeriod): Promise
   return rows.map(({ source_ref }) => source_ref)
 }
 
-/** What a refund is called, by the code of its order in two halves. */
-const REFUND_NAME = sql`coalesce('The refund of order ' || overlay(code placing ' ' from 4 for 0), 'A refund')`
+/** What a refund is called, by the code of its order in two halves, masked while it could be collected. */
+const REFUND_NAME = sql`coalesce('The refund of order ' || case when customer_order.status in ('held', 'paid', 'missed')
+  then '••••' || right(code, 2) else overlay(code placing ' ' from 4 for 0) end, 'A refund')`
 
 /** Lists refunds that failed: their customers still have to be paid. */
 export const recordFailedRefunds = (tx: Db, { now, from }: MatchPeriod) =>

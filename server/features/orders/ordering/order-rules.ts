@@ -8,6 +8,7 @@ import {
   HOLD_MINUTES,
   LATE_CANCEL_MINUTES,
 } from '#contract/constants.ts'
+import { maskedCode } from '#contract/orders/order-code-wording.ts'
 import type { FailureCode } from '#contract/failures.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import { confirmedRefusal, windowRefusal } from '#contract/orders/collection-times.ts'
@@ -146,6 +147,10 @@ export function payRefusal(
  */
 export const isCollectable = ({ status }: Pick<OrderRow, 'status'>): boolean =>
   transitions.collect.from.some((each) => each === status)
+
+/** The code as operators read it: masked while somebody who knows it could collect the order. */
+export const codeForDesk = (order: Pick<OrderRow, 'status' | 'code'>): string =>
+  order.status === 'held' || isCollectable(order) ? maskedCode(order.code) : order.code
 
 /**
  * Why an order cannot be collected at `at`, or undefined when it can. With `confirmation` staff hand it over

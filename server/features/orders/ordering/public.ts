@@ -8,7 +8,7 @@ export type { OrderDeps } from './order-deps.ts'
 export { findAccountOrderDetails, findOrderDetails } from './order-details-flows.ts'
 export { findLatestOrders } from './order-flows.ts'
 export { audienceOf, toCustomerOrders, toRestaurantOrders } from './replies/order-reply-flows.ts'
-export { collectRefusal, isCollectable, unpaidRefusal } from './order-rules.ts'
+export { codeForDesk, collectRefusal, isCollectable, unpaidRefusal } from './order-rules.ts'
 export {
   collectOrders,
   findOrder,

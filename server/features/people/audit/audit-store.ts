@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { AUDIT_PAGE, sessionActions, type actorKinds, type AuditObject } from '#contract/people/audit.ts'
+import {
+  AUDIT_PAGE,
+  LOOKED_AT,
+  sessionActions,
+  type actorKinds,
+  type AuditObject,
+} from '#contract/people/audit.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 export interface AuditEntryRow {
@@ -46,6 +52,8 @@ export async function insertAuditEntries(tx: Db, rows: Omit<AuditEntryRow, 'id'>
   await tx
     .insertInto('audit_entry')
     .values(rows.map((row) => ({ ...row, before: json(row.before), after: json(row.after) })) as never)
+    // What an operator looked at is recorded once an hour.
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
@@ -72,7 +80,7 @@ export const findAuditEntries = (
     .$if(object_kind !== undefined, (query) => query.where('object_kind', '=', object_kind ?? 'operator'))
     .$if(object_id !== undefined, (query) => query.where('object_id', '=', object_id ?? ''))
     .$if(actor_id !== undefined, (query) => query.where('actor_id', '=', actor_id ?? ''))
-    .$if(without !== undefined, (query) => query.where('action', 'not in', sessionActions))
+    .$if(without !== undefined, (query) => query.where('action', 'not in', [...sessionActions, LOOKED_AT]))
     .$if(before_id !== undefined, (query) => query.where('audit_entry.id', '<', before_id ?? 0))
     .orderBy('audit_entry.id', 'desc')
     .limit(AUDIT_PAGE + 1)
@@ -153,18 +161,18 @@ export const insertSeal = (
     .values(seal as never)
     .execute()
 
-/** The entries about an object with one action, the oldest first. */
+/** The entries about an object with one of these actions, the oldest first. */
 export const findEntriesAbout = (
   db: Db,
   object_kind: AuditEntryRow['object_kind'],
   object_id: string,
-  action: string,
+  actions: string[],
 ) =>
   db
     .selectFrom('audit_entry')
     .select(['at', 'reason'])
     .where('object_kind', '=', object_kind)
     .where('object_id', '=', object_id)
-    .where('action', '=', action)
+    .where('action', 'in', actions)
     .orderBy('id')
     .execute()

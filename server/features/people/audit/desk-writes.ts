@@ -1,4 +1,4 @@
-import type { AuditObject } from '#contract/people/audit.ts'
+import { type AuditObject, LOOKED_AT } from '#contract/people/audit.ts'
 import {
   type Endpoint,
   hasOperatorRole,
@@ -16,6 +16,7 @@ import { Failure } from '#server/platform/failure.ts'
 import type { ContextOf, RawReply } from '#server/platform/http/http.ts'
 import type { z } from 'zod'
 import { insertAuditEntries } from './audit-store.ts'
+import { type SeenObject, showsPersonalData, type TracedRead } from './desk-reads.ts'
 import { findInvolvedIn } from './involvement-flows.ts'
 
 /** What is recorded of a write: people by their ids only, so that an account can be erased. */
@@ -56,13 +57,16 @@ export interface RecordedWrite<E extends Endpoint> {
   changedOperator?: (input: InputOf<E>) => string
 }
 
-/** Binds an interface of the desk. Each write of an operator is recorded, or the start fails. */
+/**
+ * Binds an interface of the desk. Each write of an operator is recorded, and each read of personal data, or
+ * the start fails.
+ */
 export type BindDesk = <Api extends Record<string, Endpoint>>(
   api: Api,
   handlers: {
     [Name in keyof Api]:
       | HandlerOf<Api[Name]>
-      | (Api[Name] extends DeskEndpoint ? RecordedWrite<Api[Name]> : never)
+      | (Api[Name] extends DeskEndpoint ? RecordedWrite<Api[Name]> | TracedRead<Api[Name]> : never)
   },
 ) => void
 
@@ -150,10 +154,27 @@ export function makeBindDesk(
         { action: REFUSED_AS_INVOLVED, object_kind, object_id, reason, after: { refused: action } },
       ]),
     )
+  const traced =
+    ({ read, looks }: TracedRead<DeskEndpoint>) =>
+    async (input: never, caller: DeskCaller, context: ContextOf<DeskEndpoint, Callers>) => {
+      const reply = await read(input, caller, context)
+      await recordLooks(operatorActor(caller, context), looks(input, reply))
+      return reply
+    }
+  const recordLooks = async (actor: Actor, seen: SeenObject[]): Promise<void> => {
+    const records = seen.map((object): AuditRecord => ({ action: LOOKED_AT, ...object }))
+    if (records.length > 0) await app.database.transaction((tx) => recordAudit(tx, app.now(), actor, records))
+  }
   return (api, handlers) => {
     const bound = Object.entries(api).map(([name, endpoint]) => {
       const handler = handlers[name]
-      if (typeof handler === 'object') return [name, recorded(endpoint as DeskEndpoint, handler)]
+      if (typeof handler === 'object')
+        return [
+          name,
+          'read' in handler ? traced(handler as never) : recorded(endpoint as DeskEndpoint, handler),
+        ]
+      if (showsPersonalData(endpoint))
+        throw new Error(`${endpoint.path} shows personal data and does not record who looks`)
       if (endpoint.method !== 'GET' && isDeskAccess(endpoint.access))
         throw new Error(`${endpoint.path} changes something without an audit entry`)
       return [name, handler]

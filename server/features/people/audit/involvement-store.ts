@@ -96,6 +96,8 @@ export async function findColleagues(
 ): Promise<{ account_id: string; name: string; role: OperatorRole }[]> {
   const { rows } = await sql<{ account_id: string; name: string; role: OperatorRole }>`
     select account_id, account.name, role from operator join account on account.id = account_id
-    where accepted_at is not null and ended_at is null and erased_at is null order by account.name`.execute(db)
+    where accepted_at is not null and ended_at is null and erased_at is null order by account.name`.execute(
+    db,
+  )
   return rows
 }

@@ -105,7 +105,8 @@ function operatorRoutes(
       }))
       return { queues, undelivered_emails, setup_gaps: [...deps.findSealGaps(), ...provider_gaps] }
     },
-    all: () => findAllOperators(deps),
+    // They know of each other who works at the desk.
+    all: { read: () => findAllOperators(deps), looks: () => [] },
     invite: {
       write: async (tx, { email, role, reason }, caller) => {
         const invitation = { email, role, invited_by: caller.operator_id }
