@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { trialIdentities } from '#contract/kitchen/subscriptions.ts'
 import { deskPaths } from '#contract/people/desk-paths.ts'
 import { Id, Instant, InstantReply, optional, searchText, text, visibleText } from '#contract/values.ts'
 import { approvalChoices, approvalStates } from './approval-states.ts'
@@ -29,6 +30,14 @@ export const DeskRestaurant = RestaurantSummary.extend({
   hidden: z.string().nullable(),
   registered_at: InstantReply,
   first_approved_at: InstantReply.nullable(),
+  refused_free_month: z
+    .object({
+      refused_at: InstantReply,
+      identity: z.enum(trialIdentities),
+      restaurants: z.array(z.object({ id: Id, name: z.string() })),
+    })
+    .nullable()
+    .meta({ description: 'Why it has no free month: the same identity at restaurants that had one' }),
   actions: z.array(z.enum(approvalChoices)).meta({ description: 'What administrators can decide now' }),
 })
 export type DeskRestaurant = z.infer<typeof DeskRestaurant>
@@ -111,5 +120,12 @@ export const approvalsApi = {
     input: WithReason.extend({ open_orders: OpenOrders }),
     reply: DeskRestaurant,
     failures: ['restaurant_closed'],
+  }),
+  allowFreeMonth: endpoint(deskPaths.approvals.allowFreeMonth, {
+    access: 'admin',
+    summary: 'Begins a free month of a restaurant whose owner had one before, such as a chef who has moved.',
+    input: WithReason,
+    reply: DeskRestaurant,
+    failures: ['free_month_not_refused'],
   }),
 }

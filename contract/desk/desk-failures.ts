@@ -2,6 +2,11 @@ import { APPEAL_DAYS, COMPLAINT_HOURS, COMPLAINT_PHOTOS_MAX } from './complaint-
 
 /** Why a complaint cannot be made, answered or decided. */
 export const complaintFailures = {
+  free_month_not_refused: {
+    status: 409,
+    title: 'No free month refused',
+    detail: 'No free month was refused to this restaurant, or it has a paid plan by now. Please reload.',
+  },
   complaint_too_early: {
     status: 409,
     title: 'Too early to complain',

@@ -5,6 +5,10 @@ import { endpoint } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
 import { Aud, Id, InstantReply, text } from '#contract/values.ts'
 
+/** By what a partner who had a free month is known again at another restaurant. */
+export const trialIdentities = ['email', 'mobile_number', 'abn', 'bank_account', 'payout_account'] as const
+export type TrialIdentity = (typeof trialIdentities)[number]
+
 export const Subscription = z.object({
   trial_active: z.boolean(),
   days_remaining: z.int().meta({ description: 'Days of the free trial left, rounded up, never negative' }),
@@ -19,6 +23,9 @@ export const Subscription = z.object({
   commission_percent: z.number(),
   monthly_price: Aud.meta({
     description: 'What a month costs in this state, the whole price: nothing in the free trial',
+  }),
+  trial_refused_for: z.enum(trialIdentities).optional().meta({
+    description: 'What another restaurant has that had a free month, where there is no second one for it',
   }),
 })
 export type Subscription = z.infer<typeof Subscription>

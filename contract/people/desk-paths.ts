@@ -35,6 +35,7 @@ export const deskPaths = {
     suspend: { method: 'POST', path: '/api/desk/restaurants/{restaurant_id}/suspend' },
     lift: { method: 'POST', path: '/api/desk/restaurants/{restaurant_id}/lift' },
     close: { method: 'POST', path: '/api/desk/restaurants/{restaurant_id}/close' },
+    allowFreeMonth: { method: 'POST', path: '/api/desk/restaurants/{restaurant_id}/free-month' },
   },
   lookup: {
     find: { method: 'GET', path: '/api/desk/search' },

@@ -63,7 +63,7 @@ describe('the trial of a partner whose erased account had one', () => {
     expect((await readSubscription(third)).status).toBe('expired')
   })
 
-  it('is not shortened by another account that still exists and has the same number and ABN', async () => {
+  it('is whole beside another account with the same number and ABN that has sold nothing', async () => {
     const shared = person()
     const one = await aPartner(shared)
     await giveAbn(one, '53 004 085 616')

@@ -14,12 +14,13 @@ import type { SubscriptionRow } from '#server/features/kitchen/subscriptions/sub
 import {
   deleteIdentitiesErasedBefore,
   detachIdentities,
-  findFormerTrialEndByHashes,
+  findOtherTrials,
   findOrCreateTrialIdentityKey,
   insertIdentities,
 } from '#server/features/kitchen/subscriptions/trial-identity-store.ts'
 import { minutesAfter } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { Person } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { justBefore } from '#tests/support/instants.ts'
 import { whileLocked } from '#tests/support/lock-queue.ts'
@@ -162,48 +163,57 @@ it('leaves a subscription plan that another process is checking to that process'
   expect(await claims(minutesAfter(end, 1), provider_ref)).toBe(true)
 })
 
-const hash = (text: string) => Buffer.from(text)
-const remember = (account_id: string, text: string, trial_ends_at: Date) =>
-  transaction((tx) => insertIdentities(tx, { account_id, trial_ends_at, now: t.now() }, [hash(text)]))
-const detach = (account_id: string, end: Date) =>
-  transaction((tx) => detachIdentities(tx, account_id, end, t.now()))
-const formerEnd = (text: string) => transaction((tx) => findFormerTrialEndByHashes(tx, [hash(text)]))
+const remember = ({ account_id, trial_ends_at }: SubscriptionRow, text: string) =>
+  transaction((tx) =>
+    insertIdentities(tx, { account_id, trial_ends_at, now: t.now() }, [
+      { kind: 'abn', hash: Buffer.from(text.padEnd(8)) },
+    ]),
+  )
+const detach = ({ account_id, trial_ends_at }: SubscriptionRow) =>
+  transaction((tx) => detachIdentities(tx, account_id, trial_ends_at, t.now()))
+const othersOf = ({ account_id }: SubscriptionRow) => findOtherTrials(query, account_id)
 
-it('finds a former trial once its account is erased, and none of a neighbour', async () => {
-  const [one, other] = [await aSubscription(), await aSubscription()]
-  await remember(one.account_id, 'one', one.trial_ends_at)
-  await remember(other.account_id, 'other', other.trial_ends_at)
-  await detach(one.account_id, one.trial_ends_at)
-  expect([await formerEnd('one'), await formerEnd('other')]).toEqual([one.trial_ends_at, undefined])
+it('finds the trial of an erased account with the same identity, and none of a neighbour', async () => {
+  const [one, same, other] = [await aSubscription(), await aSubscription(), await aSubscription()]
+  for (const subscription of [one, same]) await remember(subscription, 'one')
+  await remember(other, 'other')
+  await detach(one)
+  expect(await othersOf(same)).toEqual([{ kind: 'abn', account_id: null, trial_ends_at: one.trial_ends_at }])
+  expect(await othersOf(other)).toEqual([])
+})
+
+it('finds the trial of another restaurant with the same identity once that has sold', async () => {
+  const pair = [await t.aRestaurant(), await t.aRestaurant()]
+  const [first, second] = pair.toSorted((one, other) => (one.user.id < other.user.id ? -1 : 1)) as [
+    Person,
+    Person,
+  ]
+  const [one, other] = [await subscriptionOf(first.user.id), await subscriptionOf(second.user.id)]
+  for (const subscription of [one, other]) await remember(subscription, 'both')
+  expect(await othersOf(other)).toEqual([])
+  await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(first))
+  expect(await othersOf(other)).toMatchObject([{ account_id: first.user.id }])
+  await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(second))
+  expect(await othersOf(one)).toEqual([])
+  expect(await othersOf(other)).toHaveLength(1)
 })
 
 it('deletes trial identities of accounts that were erased before an instant', async () => {
-  const { account_id, trial_ends_at } = await aSubscription()
-  await remember(account_id, 'kept', trial_ends_at)
-  await detach(account_id, trial_ends_at)
+  const [one, same] = [await aSubscription(), await aSubscription()]
+  for (const subscription of [one, same]) await remember(subscription, 'kept')
+  await detach(one)
   await deleteIdentitiesErasedBefore(query, t.now())
-  expect(await formerEnd('kept')).toEqual(trial_ends_at)
+  expect(await othersOf(same)).toHaveLength(1)
   await deleteIdentitiesErasedBefore(query, minutesAfter(t.now(), 1))
-  expect(await formerEnd('kept')).toBeUndefined()
+  expect(await othersOf(same)).toEqual([])
 })
 
 it('inserts a trial identity once for an account, however often it is given', async () => {
-  const { account_id, trial_ends_at } = await aSubscription()
-  for (let time = 0; time < 2; time += 1) await remember(account_id, 'again', trial_ends_at)
-  const rows = await query
-    .selectFrom('trial_identity')
-    .select('id')
-    .where('account_id', '=', account_id)
-    .execute()
-  expect(rows).toHaveLength(1)
-})
-
-it('finds no former trial without an identity', async () => {
-  const { account_id, trial_ends_at } = await aSubscription()
-  await transaction(async (tx) => {
-    await insertIdentities(tx, { account_id, trial_ends_at, now: t.now() }, [])
-    expect(await findFormerTrialEndByHashes(tx, [])).toBeUndefined()
-  })
+  const subscription = await aSubscription()
+  const count = async () => (await t.rows('trial_identity', { account_id: subscription.account_id })).length
+  const before = await count()
+  for (let time = 0; time < 2; time += 1) await remember(subscription, 'again')
+  expect(await count()).toBe(before + 1)
 })
 
 it('creates one key for trial identities, whichever of several processes creates it first', async () => {

@@ -92,12 +92,11 @@ export function builders(world: World) {
     people_made += 1
     madeWords.add(name)
     const client = world.client()
-    const account = newAccount(`person-${people_made}@surplate.example`, {
-      name,
-      user_type,
-      // Nobody but a restaurant that buys from itself has the number of its owner.
-      ...(user_type === 'restaurant' && { mobile_number: '0491 570 157' }),
-    })
+    // A partner has a number of their own: who has another's is the same person,
+    // or somebody who buys from themselves.
+    const mobile_number =
+      user_type === 'customer' ? MOBILE : `0491 ${String(580_000 + people_made).replace(/(...)$/, ' $1')}`
+    const account = newAccount(`person-${people_made}@surplate.example`, { name, user_type, mobile_number })
     const user = await client.ok(accountsApi.register, account)
     if (world.confirmEmail === undefined) return { client, user }
     await world.confirmEmail(user.id)

@@ -12,7 +12,7 @@ import {
   toExportedSubscription,
   toSubscription,
   restartedTrial,
-  shortenTrial,
+  secondTrialEnd,
   trialEnd,
 } from '#server/features/kitchen/subscriptions/subscription-rules.ts'
 import type { SubscriptionRow } from '#server/features/kitchen/subscriptions/subscription-tables.ts'
@@ -218,12 +218,29 @@ describe('restartedTrial', () => {
   })
 })
 
-describe('shortenTrial', () => {
+describe('secondTrialEnd', () => {
+  const now = new Date('2026-11-21T07:00:00Z')
   const ends_at = new Date('2026-12-21T07:00:00Z')
+  const erased = { kind: null, account_id: null, trial_ends_at: after(ends_at, -1) }
+  const open = { kind: 'mobile_number', account_id: 'other', trial_ends_at: ends_at } as const
   it.each([
-    ['keeps the trial of a new partner', undefined, ends_at],
-    ['shortens a trial to the end of the former one', after(ends_at, -1), after(ends_at, -1)],
-  ])('%s', (_title, former, expected) => {
-    expect(shortenTrial(ends_at, former)).toEqual(expected)
+    ['keeps the trial of a new partner', [], undefined],
+    [
+      'leaves the rest of the trial of an erased account',
+      [erased],
+      { kind: 'abn', trial_ends_at: after(ends_at, -1) },
+    ],
+    [
+      'keeps a trial that ends before that of an erased account',
+      [{ ...erased, trial_ends_at: ends_at }],
+      undefined,
+    ],
+    [
+      'ends a trial at once beside another restaurant',
+      [erased, open],
+      { kind: 'mobile_number', trial_ends_at: now },
+    ],
+  ])('%s', (_title, others, expected) => {
+    expect(secondTrialEnd(ends_at, others, now)).toEqual(expected)
   })
 })

@@ -98,6 +98,16 @@ export const deskCalls: ExampleCalls = {
   'approvals.requestChanges': [{ ...byAdmin, input: inState('submitted') }],
   'approvals.suspend': [{ ...byAdmin, input: inState('approved', { open_orders: 'honour' }) }],
   'approvals.lift': [{ ...byAdmin, input: inState('suspended') }],
+  'approvals.allowFreeMonth': [
+    {
+      ...byAdmin,
+      input: async (w) => {
+        const { user } = await w.t.aRestaurant(`Kitchen ${randomUUID()}`)
+        await w.t.sql`insert into trial_refusal values (${user.id}, ${w.t.now()}, 'abn', null)`
+        return { restaurant_id: user.restaurant_id, reason: 'She has moved.' }
+      },
+    },
+  ],
   'approvals.close': [{ ...byAdmin, input: inState('approved', { open_orders: 'honour' }) }],
   'journal.read': [{ succeeds_for: 'finance', input: () => ({ month: '2026-11' }) }],
   'involvement.read': [

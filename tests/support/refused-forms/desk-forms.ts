@@ -48,6 +48,13 @@ export const deskForms: FormCase<DeskStage>[] = [
   },
   {
     ...inside,
+    form: 'features/desk/approvals/free-month.tsx FreeMonth',
+    open: section('Restaurants', /Rounded Ramen/),
+    typed: { 'Why?': 'She has moved.' },
+    send: 'Allow another free month',
+  },
+  {
+    ...inside,
     form: 'features/desk/approvals/restaurant-details.tsx AdjustFields',
     open: async (acts) => {
       await section('Restaurants', /Rounded Ramen/)(acts)

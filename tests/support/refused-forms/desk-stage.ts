@@ -33,7 +33,9 @@ export async function setDeskStage(t: TestApp) {
   await t.advance({ days: 1 })
   const [paid, customer] = [await aPayableRestaurant(t, 'Paid Pho'), await t.aCustomer()]
   await aCollectedOrder(t, paid, customer)
-  const item = await t.aFoodItem(await t.aRestaurant('Rounded Ramen'))
+  const ramen = await t.aRestaurant('Rounded Ramen')
+  const item = await t.aFoodItem(ramen)
+  await t.sql`insert into trial_refusal (account_id, refused_at, identity) values (${ramen.user.id}, ${t.now()}, 'abn')`
   const order = await t.aPaidOrder(await t.aCustomer(), item, 2)
   const { id } = await t.row('payment_session', { order_id: order.id })
   await t.update('sandbox_checkout', { id }, { amount_cents: 2_201 })

@@ -2,7 +2,7 @@ import type { DeskRestaurant } from '#contract/desk/approvals.ts'
 import type { AuditRecord } from '#server/features/people/audit/public.ts'
 import { hideRestaurant, showRestaurant } from '#server/features/kitchen/food-items/public.ts'
 import { findRestaurantOwners, lockRestaurantToClose } from '#server/features/kitchen/restaurants/public.ts'
-import { restartTrial } from '#server/features/kitchen/subscriptions/public.ts'
+import { allowFreeMonth, restartTrial } from '#server/features/kitchen/subscriptions/public.ts'
 import { cancelOpenOrders } from '#server/features/orders/ordering/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
@@ -147,6 +147,25 @@ export const decideAtDesk =
   async (tx: Db, input: DecisionInput): Promise<{ reply: DeskRestaurant; audit: AuditRecord }> => {
     const audit = await decide(deps, tx, action, input)
     return { reply: await describeRestaurant(deps, tx, input.restaurant_id), audit }
+  }
+
+/** Begins a free month that was refused because its owner had one at another restaurant. */
+export const allowFreeMonthAtDesk =
+  (deps: DecisionDeps) =>
+  async (
+    tx: Db,
+    { restaurant_id, reason }: { restaurant_id: string; reason: string },
+  ): Promise<{ reply: DeskRestaurant; audit: AuditRecord }> => {
+    await allowFreeMonth(tx, restaurant_id, deps.now())
+    return {
+      reply: await describeRestaurant(deps, tx, restaurant_id),
+      audit: {
+        action: 'allowed another free month',
+        object_kind: 'restaurant',
+        object_id: restaurant_id,
+        reason,
+      },
+    }
   }
 
 /** The state in which a restaurant was, as it is stored with whatever holds it. */

@@ -8,7 +8,7 @@ import {
   lockOpenRestaurantToChange,
   recordGstRegistration,
 } from '#server/features/kitchen/restaurants/public.ts'
-import { rememberAbn } from '#server/features/kitchen/subscriptions/public.ts'
+import { rememberTrialIdentities } from '#server/features/kitchen/subscriptions/public.ts'
 import type { Partner } from '#server/application/callers.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
@@ -100,7 +100,7 @@ export function saveDetails(
     await recordGstRegistration(tx, caller.restaurant_id, { gst_registered, gst_since })
     if (details.abn !== null) {
       await carryAbn(tx, caller.restaurant_id, { former, abn: details.abn }, now)
-      await rememberAbn(tx, caller.id, details.abn, now)
+      await rememberTrialIdentities(tx, caller.id, { abn: details.abn }, now)
     }
     return describeRegistration(deps, tx, caller.restaurant_id)
   })

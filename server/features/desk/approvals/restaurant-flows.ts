@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { INSTANT_BEFORE, INSTANT_FROM } from '#contract/constants.ts'
 import { type DeskRestaurant, type RestaurantSummary, RESTAURANTS_PAGE } from '#contract/desk/approvals.ts'
 import type { ApprovalState } from '#contract/desk/approval-states.ts'
+import { findRefusedFreeMonth } from '#server/features/kitchen/subscriptions/public.ts'
 import { findContact } from '#server/features/people/accounts/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
@@ -64,6 +65,7 @@ export async function describeRestaurant(
   const registration = await describeRegistration(deps, db, id)
   const { account_id, created_at, ...fields } = restaurant
   const owner = await findContact(db, account_id)
+  const refused = await findRefusedFreeMonth(db, id)
   return {
     id,
     ...fields,
@@ -76,6 +78,8 @@ export async function describeRestaurant(
     owner: owner === undefined ? null : { name: owner.name, email: owner.email },
     registered_at: created_at.toISOString(),
     first_approved_at: row.first_approved_at?.toISOString() ?? null,
+    refused_free_month:
+      refused === undefined ? null : { ...refused, refused_at: refused.refused_at.toISOString() },
     actions: possibleDecisions(registration.state),
   }
 }

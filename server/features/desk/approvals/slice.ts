@@ -23,7 +23,7 @@ import {
   submitRegistration,
 } from './registration-flows.ts'
 import { clearRegistration, countInState, insertRegistrations } from './registration-store.ts'
-import { decideAtDesk } from './approval-flows.ts'
+import { allowFreeMonthAtDesk, decideAtDesk } from './approval-flows.ts'
 import { browseRestaurants, describeRestaurant } from './restaurant-flows.ts'
 
 // Each is encoded, or up to eight megabytes in the database.
@@ -104,5 +104,6 @@ function approvalRoutes(bindDesk: BindDesk, deps: ApprovalDeps): void {
     suspend: { write: decideAtDesk(deps, 'suspend') },
     lift: { write: decideAtDesk(deps, 'lift') },
     close: { write: decideAtDesk(deps, 'close') },
+    allowFreeMonth: { write: allowFreeMonthAtDesk(deps) },
   })
 }

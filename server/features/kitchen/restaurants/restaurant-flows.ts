@@ -7,7 +7,7 @@ import type {
 } from '#contract/kitchen/restaurants.ts'
 import { accountErased } from '#server/features/people/accounts/public.ts'
 import { photoColumns } from '#server/features/kitchen/photos/public.ts'
-import { rememberAbn } from '#server/features/kitchen/subscriptions/public.ts'
+import { rememberTrialIdentities } from '#server/features/kitchen/subscriptions/public.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Partner } from '#server/application/callers.ts'
@@ -90,7 +90,7 @@ export async function changeProfile(
     const profile = await updateProfile(tx, caller.restaurant_id, { ...change, ...photo }, deps.now())
     if (profile === undefined) throw accountErased()
     if (typeof input.abn === 'string' && profile.abn !== null)
-      await rememberAbn(tx, caller.id, profile.abn, deps.now())
+      await rememberTrialIdentities(tx, caller.id, { abn: profile.abn }, deps.now())
     if (copiedFields.some((field) => input[field] !== undefined))
       await announceChange(deps.hooks, tx, profile, deps.now())
     return toProfile(profile)

@@ -6,7 +6,7 @@ import { commissionBp, salesEnd, statusAt } from './subscription-rules.ts'
 import { findExpired, findSubscription, findSellerSubscriptions } from './subscription-store.ts'
 
 export { endSubscription, restartTrial } from './subscription-flows.ts'
-export { rememberAbn } from './trial-identity-flows.ts'
+export { allowFreeMonth, findRefusedFreeMonth, rememberTrialIdentities } from './trial-identity-flows.ts'
 
 /** A partner without the subscription plan, and when whatever it has on sale ends at the latest. */
 export interface SaleEnd {

@@ -23,6 +23,7 @@ import {
   claimTrialNotices,
 } from './subscription-store.ts'
 import { trialEmails } from './trial-emails.ts'
+import { endSecondTrials, rememberTrialIdentities } from './trial-identity-flows.ts'
 import { deleteIdentitiesErasedBefore } from './trial-identity-store.ts'
 import type { AccountDeps } from '#server/features/people/accounts/public.ts'
 import type { AppParts } from '#server/application/app-parts.ts'
@@ -59,6 +60,9 @@ function subscriptionJobs(jobs: Jobs, deps: SubscriptionJobDeps): void {
   )
   jobs.every(SUBSCRIPTION_PLAN_CHECK_SECONDS, 'subscriptions.overdue_subscription_plans', () =>
     checkOverdueSubscriptionPlans(deps),
+  )
+  jobs.every(OLD_IDENTITIES_SECONDS, 'subscriptions.second_trials', () =>
+    endSecondTrials(deps.database, deps.now()),
   )
   jobs.every(OLD_IDENTITIES_SECONDS, 'subscriptions.old_identities', async () => {
     await deleteIdentitiesErasedBefore(
@@ -131,6 +135,8 @@ export function registerSubscriptions(
   subscriptionJobs(app.jobs, { ...app, provider, emails, operator_gst: app.config.operator.gst })
   accounts.hooks.push({
     onRegistered: (tx, account) => startTrial(tx, account, account.created_at),
+    onMobileChanged: (tx, account_id, mobile_number) =>
+      rememberTrialIdentities(tx, account_id, { mobile_number }, app.now()),
     describe: async (db, { id, restaurant_id }, now) =>
       restaurant_id === null ? {} : { subscription_status: await findSubscriptionStatus(db, id, now) },
     exportData: async (db, caller) => ({ subscription: await exportSubscription(db, caller.id) }),

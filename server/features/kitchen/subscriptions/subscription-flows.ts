@@ -8,7 +8,6 @@ import type { Caller } from '#server/application/callers.ts'
 import {
   toSubscription,
   restartedTrial,
-  shortenTrial,
   type Status,
   statusAt,
   toExportedSubscription,
@@ -25,7 +24,8 @@ import {
 import type { SubscriptionRow } from './subscription-tables.ts'
 import type { ExportedSubscription } from '#contract/account-export.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { detachTrialIdentities, findFormerTrialEnd } from './trial-identity-flows.ts'
+import { detachTrialIdentities, endSecondTrial, rememberTrialIdentities } from './trial-identity-flows.ts'
+import { findTrialRefusal } from './trial-identity-store.ts'
 
 export interface SubscriptionDeps {
   database: Database
@@ -54,7 +54,8 @@ export async function readSubscription(
   user_id: string,
 ): Promise<Subscription> {
   const row = await findOwnSubscription(deps, caller, user_id)
-  return toSubscription(row, await findUser(deps.accounts, caller.id), deps.now())
+  const user = await findUser(deps.accounts, caller.id)
+  return toSubscription(row, user, deps.now(), await findTrialRefusal(deps.database.query, caller.id))
 }
 
 /** Returns the address of the provider's page to manage the caller's subscription plan. */
@@ -76,17 +77,13 @@ interface Owner {
   mobile_number: string
 }
 
-/**
- * Starts the trial of a new partner; a partner whose erased account had one gets no more than what was left
- * of it.
- */
+/** Starts the trial of a new partner, which ends earlier where the same partner had one before. */
 export async function startTrial(tx: Db, { id, email, mobile_number }: Owner, now: Date): Promise<void> {
-  const trial_ends_at = shortenTrial(trialEnd(now), await findFormerTrialEnd(tx, { email, mobile_number }))
   await insertSubscription(tx, {
     account_id: id,
-    status: trial_ends_at > now ? 'trial' : 'expired',
+    status: 'trial',
     trial_started_at: now,
-    trial_ends_at,
+    trial_ends_at: trialEnd(now),
     current_period_end: null,
     cancel_at_period_end: false,
     provider_ref: null,
@@ -94,6 +91,7 @@ export async function startTrial(tx: Db, { id, email, mobile_number }: Owner, no
     checked_at: null,
     trial_notice_at: null,
   })
+  await rememberTrialIdentities(tx, id, { email, mobile_number }, now)
 }
 
 /**
@@ -104,8 +102,9 @@ export async function restartTrial(tx: Db, restaurant_id: string, now: Date): Pr
   const account_id = await findOwnerOfRestaurant(tx, restaurant_id)
   const row = account_id === undefined ? undefined : await lockSubscription(tx, account_id)
   const trial = row && restartedTrial(row, now)
-  if (row !== undefined && trial !== undefined)
-    await updateSubscription(tx, row.account_id, { ...trial, changed_at: now })
+  if (row === undefined || trial === undefined) return
+  await updateSubscription(tx, row.account_id, { ...trial, changed_at: now })
+  await endSecondTrial(tx, row.account_id, now)
 }
 
 export async function findSubscriptionStatus(db: Db, account_id: string, now: Date): Promise<Status> {

@@ -10,7 +10,7 @@ import {
 } from '#contract/constants.ts'
 import { fromWallClock, wallClock, HOUR_MS, DAY_MS } from '#contract/time.ts'
 import { toAud } from '#contract/money.ts'
-import type { Subscription } from '#contract/kitchen/subscriptions.ts'
+import type { Subscription, TrialIdentity } from '#contract/kitchen/subscriptions.ts'
 import type { SubscriptionPlan } from '#server/features/payments/processing/public.ts'
 import type { SubscriptionRow } from './subscription-tables.ts'
 
@@ -40,9 +40,22 @@ export const trialEnd = (started_at: Date): Date => melbourneMonthsAfter(started
 
 const earlierOf = (one: Date, other: Date): Date => new Date(Math.min(one.getTime(), other.getTime()))
 
-/** A partner who had a trial before gets no more than what was left of it. */
-export const shortenTrial = (trial_ends_at: Date, former_trial_ends_at: Date | undefined): Date =>
-  former_trial_ends_at === undefined ? trial_ends_at : earlierOf(trial_ends_at, former_trial_ends_at)
+/**
+ * When the trial of a partner ends who had one before, and by what that is known; undefined where it ends no
+ * earlier. Another restaurant ends it at once; of an erased one the rest of its trial is left.
+ */
+export function secondTrialEnd(
+  trial_ends_at: Date,
+  others: { kind: TrialIdentity | null; account_id: string | null; trial_ends_at: Date }[],
+  now: Date,
+): { trial_ends_at: Date; kind: TrialIdentity } | undefined {
+  const ends = others.map(({ kind, account_id, trial_ends_at: end }) => ({
+    kind: kind ?? 'abn',
+    trial_ends_at: earlierOf(account_id === null ? end : now, trial_ends_at),
+  }))
+  const [first] = ends.toSorted((one, other) => one.trial_ends_at.getTime() - other.trial_ends_at.getTime())
+  return first !== undefined && first.trial_ends_at < trial_ends_at ? first : undefined
+}
 
 /**
  * A whole trial from now on. Undefined for who had one before, whose trial was shortened when it began, and
@@ -127,7 +140,12 @@ export function changesFromSubscriptionPlan(
   return { status: 'active', current_period_end, cancel_at_period_end }
 }
 
-export function toSubscription(row: SubscriptionRow, user: User, now: Date): Subscription {
+export function toSubscription(
+  row: SubscriptionRow,
+  user: User,
+  now: Date,
+  refusal?: { identity: TrialIdentity; allowed_at: Date | null },
+): Subscription {
   const status = statusAt(row, now)
   return {
     trial_active: status === 'trial',
@@ -140,6 +158,7 @@ export function toSubscription(row: SubscriptionRow, user: User, now: Date): Sub
     sales_end_at: status === 'active' && !row.cancel_at_period_end ? null : salesEnd(row).toISOString(),
     commission_percent: commissionBp(row, now) / 100,
     monthly_price: status === 'trial' ? 0 : toAud(SUBSCRIPTION_PLAN_PRICE_CENTS),
+    ...(refusal !== undefined && refusal.allowed_at === null && { trial_refused_for: refusal.identity }),
   }
 }
 

@@ -130,6 +130,16 @@ export async function findRestaurantOfOwner(tx: Db, account_id: string): Promise
   )
 }
 
+/** The same by the account, which names it before it is stored. */
+export async function findRestaurantOfAccount(tx: Db, id: string): Promise<string | null> {
+  const account = await tx
+    .selectFrom('account')
+    .select('restaurant_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return account?.restaurant_id ?? null
+}
+
 interface TrialNotice {
   account_id: string
   trial_ends_at: Date

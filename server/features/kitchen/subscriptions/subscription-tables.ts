@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { SubscriptionStatus } from '#contract/people/accounts.ts'
+import type { TrialIdentity } from '#contract/kitchen/subscriptions.ts'
 
 export interface SubscriptionRow {
   account_id: string
@@ -20,11 +21,22 @@ export interface SubscriptionRow {
 
 interface TrialIdentityRow {
   id: string
+  /** Null where it is not known any more. */
+  kind: TrialIdentity | null
   identity_hash: Uint8Array
   /** Null once the account is erased. */
   account_id: string | null
   trial_ends_at: Date
   erased_at: Date | null
+}
+
+/** Whose free month was refused or shortened, and by what. */
+export interface TrialRefusalRow {
+  account_id: string
+  refused_at: Date
+  identity: TrialIdentity
+  /** When an operator allowed another. */
+  allowed_at: Date | null
 }
 
 interface TrialIdentityKeyRow {
@@ -37,5 +49,6 @@ declare module '#server/platform/db/database.ts' {
     subscription: SubscriptionRow
     trial_identity: TrialIdentityRow
     trial_identity_key: TrialIdentityKeyRow
+    trial_refusal: TrialRefusalRow
   }
 }

@@ -6,7 +6,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { Caller } from '#server/application/callers.ts'
 import type { AccountDeps, RequestSource, SignInResult } from './account-deps.ts'
 import { notifyAccountChanged } from './account-emails.ts'
-import { describeElsewhere, registerElsewhere } from './account-hooks.ts'
+import { describeElsewhere, registerElsewhere, renumberElsewhere } from './account-hooks.ts'
 import { credentialChangeUses, registerUses } from './account-limits.ts'
 import {
   findById,
@@ -123,8 +123,10 @@ export async function changeSettings(
     const account =
       Object.keys(settings).length === 0 ? before : await updateSettings(tx, caller.id, settings)
     if (account === undefined) throw new Failure('sign_in_required')
-    if (account.mobile_number !== before.mobile_number)
+    if (account.mobile_number !== before.mobile_number) {
+      await renumberElsewhere(deps.hooks, tx, caller.id, account.mobile_number)
       await notifyAccountChanged(tx, deps.jobs, caller.id, 'mobile_changed', deps.now())
+    }
     return buildUser(deps, tx, account)
   })
 }

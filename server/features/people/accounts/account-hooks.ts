@@ -42,6 +42,8 @@ export interface AccountHooks {
    * two-step sign-in.
    */
   onCredentialsChanged?: (tx: Db, account_id: string) => Promise<unknown>
+  /** Called in the transaction that gives an account another mobile number. */
+  onMobileChanged?: (tx: Db, account_id: string, mobile_number: string) => Promise<unknown>
   /** Called in the transaction that gives an account another email. */
   onEmailChanged?: (tx: Db, account_id: string, email: string) => Promise<unknown>
   /**
@@ -83,6 +85,15 @@ export async function exportElsewhere(
 
 export async function secureElsewhere(hooks: AccountHooks[], tx: Db, account_id: string): Promise<void> {
   for (const { onCredentialsChanged } of hooks) await onCredentialsChanged?.(tx, account_id)
+}
+
+export async function renumberElsewhere(
+  hooks: AccountHooks[],
+  tx: Db,
+  account_id: string,
+  mobile_number: string,
+): Promise<void> {
+  for (const { onMobileChanged } of hooks) await onMobileChanged?.(tx, account_id, mobile_number)
 }
 
 export async function moveElsewhere(

@@ -13,6 +13,7 @@ import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { DecisionForm } from './decision-form.tsx'
+import { FreeMonth } from './free-month.tsx'
 import { RestaurantMoney } from './restaurant-money.tsx'
 import { useForm } from 'react-hook-form'
 import { useDeskCallOnce } from '#web/domain/desk/proof.ts'
@@ -137,6 +138,13 @@ export function RestaurantDetails({ view, go, role }: RestaurantDetailsProps) {
               <DecisionForm restaurant={restaurant} />
             ) : (
               <p className="text-soft">Administrators approve, suspend and close restaurants.</p>
+            )}
+            {restaurant.refused_free_month && (
+              <FreeMonth
+                restaurant_id={restaurant_id}
+                refused={restaurant.refused_free_month}
+                isAdmin={hasOperatorRole(role, 'admin')}
+              />
             )}
             {hasOperatorRole(role, 'finance') && (
               <>

@@ -4,7 +4,7 @@ import Gift from 'virtual:icons/gift'
 import { type ReactNode, useEffect } from 'react'
 import type { User } from '#contract/people/accounts.ts'
 import { SUBSCRIPTION_PLAN_NAME, SALES_AFTER_SUBSCRIPTION_DAYS } from '#contract/constants.ts'
-import type { Subscription } from '#contract/kitchen/subscriptions.ts'
+import type { Subscription, TrialIdentity } from '#contract/kitchen/subscriptions.ts'
 import { api } from '#web/platform/http/api.ts'
 import { longDate } from '#contract/time-wording.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
@@ -54,6 +54,7 @@ function TrialSubscription({ subscription, checkout }: { subscription: Subscript
   return (
     <SubscriptionPanel tone="leaf" icon={<Gift aria-hidden="true" />} title="Free Trial Active">
       <p className="text-lg font-semibold">{`${days} ${days === 1 ? 'day' : 'days'} remaining`}</p>
+      {subscription.trial_refused_for && <p>{refusedText(subscription.trial_refused_for)}</p>}
       <SubscriptionDetails details={{ Price: '$0', Commission: subscriptionTerms.trialCommission }} />
       <p className="text-sm text-soft">{`With ${SUBSCRIPTION_PLAN_NAME} it is ${PRICE_PER_MONTH}, and commission on new orders goes from ${subscriptionTerms.trialCommission} to ${subscriptionTerms.commission}.`}</p>
       <p className="text-sm text-soft">{`What is on sale when the trial ends goes on as it is, for ${SALES_AFTER_SUBSCRIPTION_DAYS} days at most.`}</p>
@@ -78,6 +79,7 @@ function ExpiredSubscription({ subscription, checkout }: { subscription: Subscri
           checkout={checkout}
         >{`Upgrade to ${SUBSCRIPTION_PLAN_NAME} to list new meals`}</CheckoutLink>
       </p>
+      {subscription.trial_refused_for && <p>{refusedText(subscription.trial_refused_for)}</p>}
       <CheckoutError checkout={checkout} />
       <SubscriptionDetails details={{ Price: PRICE_PER_MONTH, Commission: subscriptionTerms.commission }} />
       <p className="text-soft">
@@ -88,6 +90,17 @@ function ExpiredSubscription({ subscription, checkout }: { subscription: Subscri
     </SubscriptionPanel>
   )
 }
+
+const identityNames: Record<TrialIdentity, string> = {
+  email: 'email',
+  mobile_number: 'mobile number',
+  abn: 'ABN',
+  bank_account: 'bank account',
+  payout_account: 'account for payouts',
+}
+
+const refusedText = (identity: TrialIdentity): string =>
+  `Another restaurant with your ${identityNames[identity]} had a free month, and there is one for each partner. If that is wrong, or you have moved, please write to us at the contact in our terms.`
 
 function ActiveSubscription({ subscription }: { subscription: Subscription }) {
   const end = subscription.current_period_end

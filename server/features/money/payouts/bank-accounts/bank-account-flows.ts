@@ -9,6 +9,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { bankAccountsApi, BankAccountState, ExportedBankAccount } from '#contract/money/bank-accounts.ts'
 import type { Caller, Partner } from '#server/application/callers.ts'
 import { lockOpenRestaurantToChange } from '#server/features/kitchen/restaurants/public.ts'
+import { rememberTrialIdentities } from '#server/features/kitchen/subscriptions/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -74,6 +75,12 @@ export async function setBankAccount(
     const current = newVersion(deps.bank_account_keys, { ...details, id: newId(now), restaurant_id, now })
     if (former !== undefined) await endVersion(tx, former.id, now)
     await insertVersion(tx, current)
+    await rememberTrialIdentities(
+      tx,
+      caller.id,
+      { bank_account: `${details.bsb} ${details.account_number}` },
+      now,
+    )
     await notifyOwner(deps, tx, caller.id, current)
     return toBankAccountState(isPaidByBankFile(deps), current)
   })

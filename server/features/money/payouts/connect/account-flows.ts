@@ -3,6 +3,7 @@ import type { PayoutDeps } from '#server/features/money/payouts/payout-deps.ts'
 import type { PayoutAccountRow } from '#server/features/money/payouts/payout-store.ts'
 import { findContact } from '#server/features/people/accounts/public.ts'
 import { findRestaurantProfile } from '#server/features/kitchen/restaurants/public.ts'
+import { rememberTrialIdentities } from '#server/features/kitchen/subscriptions/public.ts'
 import type { ProviderAccount } from '#server/features/payments/processing/public.ts'
 import type { Partner } from '#server/application/callers.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
@@ -104,6 +105,9 @@ async function createAccount(
   const request = { idempotency_key, restaurant_id, name: profile?.name ?? '', email: contact?.email ?? '' }
   const { account_ref } = await deps.connect.createAccount(request)
   const nothingYet = { is_ready: false, is_submitted: false, requirements_due: [], disabled_reason: null }
+  await deps.database.transaction((tx) =>
+    rememberTrialIdentities(tx, caller.id, { payout_account: account_ref }, created_at),
+  )
   return insertAccount(db, { restaurant_id, account_ref, ...nothingYet, checked_at: created_at })
 }
 
