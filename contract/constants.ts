@@ -208,6 +208,15 @@ export const AVERAGE_SAVINGS_PERCENT = 50
 export const COUNTED_PORTION_MAX_G = 1_500
 /** The most that one restaurant counts on one Melbourne day: some 475 portions of the usual weight. */
 export const COUNTED_RESTAURANT_DAY_MAX_G = 200_000
+/**
+ * A portion for less is cheap: whoever raises the figure by orders of their own loses a commission on what is
+ * dearer, and the fee of the card.
+ */
+export const COUNTED_PRICE_MIN_CENTS = 200
+/** The most that the cheap portions of one restaurant count on one day: what two boxes of bread weigh. */
+export const COUNTED_CHEAP_DAY_MAX_G = 10_000
+/** The most orders of one account that one restaurant counts on a day. */
+export const COUNTED_ORDERS_PER_DAY = 4
 
 // Calendars
 /** How often calendar programs are asked to fetch the feed again. */

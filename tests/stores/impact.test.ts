@@ -55,9 +55,9 @@ it('subtracts the weight of an order from its own day of its own restaurant', as
   const { order_id, restaurant_id } = await someOrder()
   const [today, tomorrow] = ['2026-11-21', '2026-11-22']
   const days = [
-    { restaurant_id, day: today, weighed_g: 500 },
-    { restaurant_id, day: tomorrow, weighed_g: 300 },
-    { restaurant_id: theirs, day: today, weighed_g: 700 },
+    { restaurant_id, day: today, weighed_g: 500, cheap_g: 0 },
+    { restaurant_id, day: tomorrow, weighed_g: 300, cheap_g: 0 },
+    { restaurant_id: theirs, day: today, weighed_g: 700, cheap_g: 0 },
   ]
   await weighDays(query, days)
   await insertImpactEntries(query, [{ ...entryOf(restaurant_id), order_id }])

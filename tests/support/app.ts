@@ -202,7 +202,12 @@ export async function startApp(options: Started = {}) {
     visitor,
     stop: app.stop,
   }
-  const confirmEmail = (id: string) => t.update('account', { id }, { email_confirmed_at: t.now() })
+  /** Whoever is made here is proved: by a confirmed email, and as a restaurant whose details were checked. */
+  const confirmEmail = async (id: string) => {
+    await t.update('account', { id }, { email_confirmed_at: t.now() })
+    await t.sql`update restaurant_registration registration set first_approved_at = first_approved_at + interval '1 second'
+      from restaurant where restaurant.id = registration.restaurant_id and restaurant.account_id = ${id}`
+  }
   return { ...t, ...builders({ ...t, confirmEmail }) }
 }
 

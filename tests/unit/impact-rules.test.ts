@@ -9,6 +9,7 @@ import {
   type CollectedOrder,
   IMPACT_METHOD,
   isCounted,
+  PROVED,
   restaurantDayKey,
   toImpactEntry,
   totalKeyOf,
@@ -35,7 +36,7 @@ const collected = (lines: CollectedOrder['lines'], fields: Partial<CollectedOrde
 })
 
 it('counts two kilograms of CO2e for a kilogram of food, by a method with a version and a source', () => {
-  expect(IMPACT_METHOD).toMatchObject({ factor: 2, factor_version: '2026-3' })
+  expect(IMPACT_METHOD).toMatchObject({ factor: 2, factor_version: '2026-4' })
   expect(IMPACT_METHOD.factor_source).toContain('2.0 kg CO2e per kg of food')
 })
 
@@ -52,6 +53,8 @@ describe('toImpactEntry', () => {
       collected_at: LATE,
       portions: 3,
       weighed_g: 1_140,
+      cheap_g: 0,
+      left_out_g: 0,
       food_g: 1_140,
       co2e_g: 2_280,
       ...IMPACT_METHOD,
@@ -83,15 +86,52 @@ it('adds up the weight of entries of the same restaurant on the same Melbourne d
   const other = entry(4_000, { restaurant_id: 'restaurant_2' })
   const entries = [entry(1_000), entry(2_000), other, entry(8_000, { collected_at: MIDNIGHT })]
   expect(weightByRestaurantDay(entries)).toEqual([
-    { restaurant_id: 'restaurant_1', day: '2026-11-21', weighed_g: 3_000 },
-    { restaurant_id: 'restaurant_2', day: '2026-11-21', weighed_g: 4_000 },
-    { restaurant_id: 'restaurant_1', day: '2026-11-22', weighed_g: 8_000 },
+    { restaurant_id: 'restaurant_1', day: '2026-11-21', weighed_g: 3_000, cheap_g: 0 },
+    { restaurant_id: 'restaurant_2', day: '2026-11-21', weighed_g: 4_000, cheap_g: 0 },
+    { restaurant_id: 'restaurant_1', day: '2026-11-22', weighed_g: 8_000, cheap_g: 0 },
+  ])
+})
+
+const CHEAP = line(4, 500, 150)
+it.each([
+  [
+    'a cheap portion of a customer with a confirmed email',
+    [CHEAP],
+    {},
+    { food_g: 2_000, cheap_g: 2_000, left_out_g: 0 },
+  ],
+  [
+    'no cheap portion of another customer',
+    [CHEAP, line(1, 500)],
+    { is_customer_proved: false },
+    { food_g: 500, cheap_g: 0, left_out_g: 2_000 },
+  ],
+  [
+    'the usual weight at a restaurant that is not proved',
+    [line(1, 500)],
+    { is_restaurant_proved: false },
+    { food_g: 420, left_out_g: 80 },
+  ],
+  ['the fourth order of an account', [line(1, 500)], { orders_before: 3 }, { food_g: 500 }],
+  ['no fifth order of an account', [line(1, 500)], { orders_before: 4 }, { food_g: 0, left_out_g: 500 }],
+])('counts %s', (_title, lines, proof, expected) => {
+  expect(toImpactEntry(collected(lines), { ...PROVED, ...proof })).toMatchObject(expected)
+})
+
+it('counts 10 kg of cheap portions of a restaurant and day, and what is dearer beside them', () => {
+  const both = toImpactEntry(collected([line(12, 1_000, 150), line(1, 1_000)]))
+  expect(capByRestaurantDay([both, both], new Map())).toMatchObject([
+    { food_g: 11_000, left_out_g: 2_000 },
+    { food_g: 1_000, left_out_g: 12_000 },
   ])
 })
 
 describe('capByRestaurantDay', () => {
   const foodOf = (entries: ReturnType<typeof entry>[], before: [string, number][] = []): number[] =>
-    capByRestaurantDay(entries, new Map(before)).map(({ food_g }) => food_g)
+    capByRestaurantDay(
+      entries,
+      new Map(before.map(([key, weighed_g]) => [key, { weighed_g, cheap_g: 0 }])),
+    ).map(({ food_g }) => food_g)
   const KEY = restaurantDayKey('restaurant_1', '2026-11-21')
 
   it('counts a first entry of a day that reaches the limit exactly', () => {
@@ -101,7 +141,10 @@ describe('capByRestaurantDay', () => {
   it.each([['counts the part of an entry that is left of the limit', DAY_MAX_G - 999, 999]])(
     '%s',
     (_title, before_g, food_g) => {
-      const [capped] = capByRestaurantDay([entry(1_000)], new Map([[KEY, before_g]]))
+      const [capped] = capByRestaurantDay(
+        [entry(1_000)],
+        new Map([[KEY, { weighed_g: before_g, cheap_g: 0 }]]),
+      )
       expect(capped).toMatchObject({ food_g, co2e_g: 2 * food_g, weighed_g: 1_000, portions: 1_000 })
     },
   )
@@ -125,12 +168,13 @@ describe('totalsByDay', () => {
     expect(totalsByDay(entries)).toEqual([
       {
         day: '2026-11-21',
-        factor_version: '2026-3',
+        factor_version: '2026-4',
         shard: 1,
         orders: 2,
         portions: 2_000,
         food_g: 3_000,
         co2e_g: 6_000,
+        left_out_g: 0,
       },
     ])
   })
@@ -146,9 +190,9 @@ describe('totalsByDay', () => {
       totalsByDay(entries).map(({ day, factor_version, shard }) => [day, factor_version, shard]),
     ).toEqual([
       ['2026-11-21', '2026-1', 3],
-      ['2026-11-21', '2026-3', 1],
-      ['2026-11-21', '2026-3', 2],
-      ['2026-11-22', '2026-3', 1],
+      ['2026-11-21', '2026-4', 1],
+      ['2026-11-21', '2026-4', 2],
+      ['2026-11-22', '2026-4', 1],
     ])
   })
 })

@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts'
 import { newAccount, PASSWORD, type Person } from '#tests/support/builders.ts'
 import { bankDetails, bankFileSettings } from '#tests/support/bank-file-settings.ts'
 import { appForFile } from '#tests/support/for-file.ts'
-import { anOperator } from '#tests/support/operators.ts'
+import { anOperator, openDesk } from '#tests/support/operators.ts'
 
 const t = await appForFile({ env: bankFileSettings })
 
@@ -73,6 +73,7 @@ it('refuses the same mobile number a free month after 40 days, tells the desk, a
   await second.client.ok(api.restaurants.change, { abn: '53 004 085 616' })
   await t.advance({ hours: 2 })
   expect((await subscriptionOf(second)).trial_active).toBe(true)
+  await openDesk(admin)
   await admin.client.fails('409 free_month_not_refused', api.approvals.allowFreeMonth, allow)
 })
 

@@ -7,19 +7,22 @@ import {
   weightByRestaurantDay,
   capByRestaurantDay,
 } from './impact-rules.ts'
-import { insertImpactEntries, weighDays } from './impact-store.ts'
+import { findOrderProofs, insertImpactEntries, weighDays } from './impact-store.ts'
 
 /** Counts collected orders, each once, in the transaction that collects them. */
 export async function recordImpact(tx: Db, collected: CollectedOrder[]): Promise<void> {
-  const entries = collected.filter(isCounted).map(toImpactEntry)
-  if (entries.length === 0) return
+  const orders = collected.filter(isCounted)
+  if (orders.length === 0) return
+  const findProof = await findOrderProofs(tx, orders)
+  const entries = orders.map((order) => toImpactEntry(order, findProof(order.order_id)))
   const added = weightByRestaurantDay(entries)
   const after = await weighDays(tx, added)
   // The rows of the days stay locked until the commit, so no other transaction can use the same remaining
   // weight.
-  const before = added.map(({ restaurant_id, day, weighed_g }): [string, number] => {
+  const before = added.map(({ restaurant_id, day, weighed_g, cheap_g }) => {
     const key = restaurantDayKey(restaurant_id, day)
-    return [key, (after.get(key) ?? 0) - weighed_g]
+    const total = after.get(key) ?? { weighed_g, cheap_g }
+    return [key, { weighed_g: total.weighed_g - weighed_g, cheap_g: total.cheap_g - cheap_g }] as const
   })
   await insertImpactEntries(tx, capByRestaurantDay(entries, new Map(before)))
 }

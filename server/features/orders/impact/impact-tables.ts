@@ -12,6 +12,10 @@ export interface ImpactRow {
   restaurant_id: string | null
   /** The weight before the limit of its restaurant's day is applied. */
   weighed_g: number
+  /** What of that is of cheap portions. */
+  cheap_g: number
+  /** What was said to weigh more than is counted. */
+  left_out_g: number
 }
 
 /**
@@ -27,6 +31,7 @@ export interface ImpactDayRow {
   portions: number
   food_g: number
   co2e_g: number
+  left_out_g: number
 }
 
 /** The weight collected of a restaurant on a day, without the limit; kept by `impact-store.ts`. */
@@ -35,6 +40,7 @@ interface ImpactRestaurantDayRow {
   /** `YYYY-MM-DD`, Melbourne. */
   day: string
   weighed_g: number
+  cheap_g: number
 }
 
 declare module '#server/platform/db/database.ts' {
