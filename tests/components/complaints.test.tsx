@@ -1,7 +1,7 @@
 import { within } from '@testing-library/dom'
 import { expect } from 'vitest'
 import { complaintsApi } from '#contract/desk/complaints.ts'
-import { aComplainedOrder, complain } from '#tests/support/complaints.ts'
+import { aCollectedOrder, aComplainedOrder, complain } from '#tests/support/complaints.ts'
 import { it } from '#tests/support/page-test.ts'
 
 it('takes a complaint on the page of the order, and shows what happens next and the rights', async ({
@@ -35,4 +35,27 @@ it('lets a kitchen agree to a suggested amount on the dashboard', async ({ t, da
   await page.shows('Settled. The customer gets an email.')
   const { complaints } = await customer.client.ok(complaintsApi.ofOrder, { order_id: order.id })
   expect(complaints[0]).toMatchObject({ status: 'settled', decision: { amount: 11, by: 'restaurant' } })
+})
+
+it('offers illness only for an order that was collected', async ({ t, visit }) => {
+  const [waiting, eaten] = [await aComplainedOrder(t), await aCollectedOrder(t)]
+  for (const [{ customer, order }, isOffered] of [
+    [waiting, false],
+    [eaten, true],
+  ] as const) {
+    const page = visit({ as: customer, path: `/?order=${order.id}` })
+    await page.unfold(/^Something wrong with this order\?/)
+    const kinds = within(await page.find('combobox', 'What was wrong?'))
+    expect(kinds.queryByText('An allergen, or somebody got ill') !== null).toBe(isOffered)
+    expect(kinds.getByText('It was not as declared: allergens or diet')).toBeTruthy()
+  }
+})
+
+it('shows the counter what a customer complains of, with the way to an answer', async ({ t, visit }) => {
+  const { restaurant, customer, order } = await aCollectedOrder(t)
+  await complain(customer, order, { kind: 'allergen_or_illness', text: 'There were nuts in it.' })
+  const page = visit({ as: restaurant, path: '/counter' })
+  const complaints = within(await page.find('region', 'Complaints'))
+  expect(complaints.getByText('There were nuts in it.')).toBeTruthy()
+  expect((await page.find('link', 'Answer')).getAttribute('href')).toBe('/?view=restaurant-dashboard')
 })

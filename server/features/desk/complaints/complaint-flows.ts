@@ -64,7 +64,7 @@ export async function fileComplaint(
     const refusal = complaintRefusal(order, now) ?? kindRefusal(order, kind)
     if (refusal !== undefined) throw new Failure(refusal)
     const bought = (await findOrderLines(tx, [order.id])).get(order.id) ?? []
-    const network = networkDigest(caller.address)
+    const network = kind === 'allergen_or_illness' ? networkDigest(caller.address) : null
     const row = newComplaint(
       order,
       { id: newId(now), kind, text, lines: checkLines(named, bought), network },

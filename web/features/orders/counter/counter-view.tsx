@@ -1,12 +1,13 @@
 import { isolatedText } from '#contract/text/isolated-text.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { User } from '#contract/people/accounts.ts'
-import { membershipOf } from '#web/domain/people/membership.ts'
+import { canManage, membershipOf } from '#web/domain/people/membership.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import './counter.css'
 import { CameraPanel } from './scanning/camera-panel.tsx'
+import { CounterComplaints } from './counter-complaints.tsx'
 import { CodeForm } from './code-form.tsx'
 import { CounterMessage, HOW_TO_PAIR, PairDevice, readPairingToken } from './pair-device.tsx'
 import { ScanConflicts } from './scan-conflicts.tsx'
@@ -60,7 +61,11 @@ export function CounterView({ user }: { user: User | null }) {
     const { restaurant_id, restaurant_name, role } = membership
     // An owner's account has the name that the restaurant was registered with.
     return (
-      <Counter restaurant_id={restaurant_id} name={role === 'owner' ? restaurant_name : (user?.name ?? '')} />
+      <Counter
+        restaurant_id={restaurant_id}
+        name={role === 'owner' ? restaurant_name : (user?.name ?? '')}
+        hasComplaints={canManage(user)}
+      />
     )
   }
   if (device === 'revoked') return <Revoked />
@@ -74,7 +79,14 @@ export function CounterView({ user }: { user: User | null }) {
   )
 }
 
-function Counter({ restaurant_id, name }: { restaurant_id: string; name: string }) {
+interface CounterProps {
+  restaurant_id: string
+  name: string
+  /** Whoever works here answers complaints. */
+  hasComplaints?: boolean
+}
+
+function Counter({ restaurant_id, name, hasComplaints = false }: CounterProps) {
   const hasNetwork = useOnline()
   const isReachable = useReachable(true)
   const data = useDeviceData(restaurant_id)
@@ -129,6 +141,7 @@ function Counter({ restaurant_id, name }: { restaurant_id: string; name: string 
         <div className="flex flex-col gap-6">
           <UnsentScans count={queue.unsentOfOthers} />
           <ScanConflicts conflicts={queue.conflicts} onDismiss={(scan_id) => void queue.dismiss(scan_id)} />
+          {hasComplaints && <CounterComplaints />}
           <WaitingOrders
             orders={data.orders}
             spans={data.spans}
