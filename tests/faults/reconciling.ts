@@ -8,7 +8,7 @@ import { reachDatabase } from '#server/application/reach-database.ts'
 import { rowsAt } from '#tests/support/postgres.ts'
 import { portionCounts } from '#tests/support/stock-and-ledger.ts'
 import type { ServerHome } from '#tests/support/server-process.ts'
-import type { Shopping } from './shoppers.ts'
+import type { Shopping } from './shopping.ts'
 
 interface StoredOrder {
   id: string

@@ -8,7 +8,8 @@ import { isLockAwaited, whileLocked } from '#tests/support/lock-queue.ts'
 import { addressOf, type ServerHome, type ServerProcess } from '#tests/support/server-process.ts'
 import { openHome, start } from './home.ts'
 import { reconcile, withDatabase } from './reconciling.ts'
-import { crowd, emptyHands, openMarket, PEOPLE, type Shopping } from './shoppers.ts'
+import { crowd, emptyHands, openMarket, PEOPLE } from './shoppers.ts'
+import type { Shopping } from './shopping.ts'
 
 // Every stop is a trial of its own, at another moment.
 const STOPS = DEEP ? 20 : 1
