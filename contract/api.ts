@@ -3,6 +3,7 @@ import { approvalsApi } from './desk/approvals.ts'
 import { registrationsApi } from './desk/registrations.ts'
 import { payoutBatchesApi } from './money/payout-batches.ts'
 import { proposalsApi } from './money/proposals.ts'
+import { payoutConfirmationsApi } from './money/payout-confirmations.ts'
 import { disputesApi } from './money/disputes.ts'
 import { journalApi } from './money/journal.ts'
 import { reconciliationApi } from './money/reconciliation.ts'
@@ -74,6 +75,7 @@ export const api = {
   registrations: registrationsApi,
   payoutBatches: payoutBatchesApi,
   proposals: proposalsApi,
+  payoutConfirmations: payoutConfirmationsApi,
   disputes: disputesApi,
   journal: journalApi,
   reconciliation: reconciliationApi,

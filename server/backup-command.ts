@@ -10,7 +10,7 @@ import { SettingError } from './platform/setting-error.ts'
 import { keepFilesPrivate } from './platform/host/data-dir.ts'
 import { makeLog } from './platform/monitoring/log.ts'
 import { reachDatabase } from './application/reach-database.ts'
-import { carryAccessOver } from './restored-access.ts'
+import { carryOver } from './carry-over.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
@@ -72,7 +72,7 @@ async function restoreBackup(url: string, path: string | undefined, withCopy: bo
     url,
     file,
     withCopy ? `${file}.before-${stamp(new Date())}` : undefined,
-    carryAccessOver,
+    carryOver,
   )
   if (copy !== undefined) console.log(`What was there before is in ${copy}`)
   if (left_out.length > 0)

@@ -54,6 +54,22 @@ export const payoutFailures = {
     detail:
       'Whether a payout has come back, the payment provider tells by itself. There is nothing to record.',
   },
+  payouts_locked: {
+    status: 409,
+    title: 'Payouts are locked',
+    detail:
+      'A backup was restored, and some payouts may have been sent since it was made. Two people have to confirm each of them first, on the page of payouts.',
+  },
+  own_confirmation: {
+    status: 409,
+    title: 'Another person confirms',
+    detail: 'You have said so yourself. Please ask another operator with a role for money to say the same.',
+  },
+  confirmed_already: {
+    status: 409,
+    title: 'Confirmed already',
+    detail: 'Two people have confirmed this meanwhile. Please load the page again.',
+  },
   payout_not_sent: {
     status: 409,
     title: 'Not sent',

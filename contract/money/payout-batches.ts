@@ -156,7 +156,7 @@ export const payoutBatchesApi = {
     reply: PayoutBatchDetails,
     status: 201,
     proof: 'recent',
-    failures: ['nothing_to_pay'],
+    failures: ['nothing_to_pay', 'payouts_locked'],
   }),
   discard: endpoint(deskPaths.payoutBatches.discard, {
     access: 'finance',
@@ -174,7 +174,7 @@ export const payoutBatchesApi = {
     input: ById,
     reply: PayoutBatchDetails,
     proof: 'recent',
-    failures: ['batch_not_draft', 'own_batch', 'own_proposal_in_batch', 'rail_changed', 'approver_waits'],
+    failures: ['batch_not_draft', 'own_batch', 'own_proposal_in_batch', 'rail_changed', 'approver_waits', 'payouts_locked'],
   }),
   send: endpoint(deskPaths.payoutBatches.send, {
     access: 'finance',
@@ -182,7 +182,7 @@ export const payoutBatchesApi = {
     input: ById,
     reply: PayoutBatchDetails,
     proof: 'recent',
-    failures: ['batch_not_approved', 'rail_changed', 'batch_too_large'],
+    failures: ['batch_not_approved', 'rail_changed', 'batch_too_large', 'payouts_locked'],
   }),
   file: endpoint(deskPaths.payoutBatches.file, {
     access: 'finance',
@@ -191,7 +191,7 @@ export const payoutBatchesApi = {
     reply: z.string(),
     media: 'application/octet-stream',
     proof: 'recent',
-    failures: ['involved', 'batch_not_sent', 'bank_file_off', 'bank_details_gone'],
+    failures: ['involved', 'batch_not_sent', 'bank_file_off', 'bank_details_gone', 'payouts_locked'],
   }),
   settle: endpoint(deskPaths.payoutBatches.settle, {
     access: 'finance',

@@ -33,7 +33,7 @@ export type Payout = z.infer<typeof Payout>
 /** What a payout has of one order, or of something else that is owed. */
 export const PayoutLine = z.object({
   at: InstantReply,
-  kind: z.enum(['order', 'refund', 'dispute', 'adjustment', 'returned_payout']),
+  kind: z.enum(['order', 'refund', 'dispute', 'adjustment', 'returned_payout', 'before_restore']),
   order_id: Id.nullable(),
   code: z.string().nullable(),
   customer_paid: Aud.nullable(),

@@ -24,6 +24,7 @@ const descriptions: Record<keyof typeof api, string> = {
   bankAccounts: 'The bank account that a restaurant is paid to.',
   invoices: 'Receipts of orders, and invoices for commission and subscription, as documents.',
   payouts: 'What a restaurant is paid, when, and for which orders.',
+  payoutConfirmations: 'What may have been paid before a restore, confirmed by two people.',
   payoutBatches: 'Payouts to restaurants at the desk: making, approving and sending them.',
   proposals: 'What one operator has proposed at the desk and another has to confirm.',
   disputes: 'Payments that customers dispute at their bank.',

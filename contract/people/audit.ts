@@ -21,6 +21,7 @@ export const auditObjects = [
   'payout',
   'dispute',
   'unmatched',
+  'restore',
 ] as const
 export type AuditObject = (typeof auditObjects)[number]
 

@@ -68,7 +68,7 @@ export const deskPaths = {
     approve: { method: 'POST', path: '/api/desk/payout-batches/{batch_id}/approve' },
     send: { method: 'POST', path: '/api/desk/payout-batches/{batch_id}/send' },
     settle: { method: 'POST', path: '/api/desk/payout-batches/{batch_id}/settle' },
-    file: { method: 'GET', path: '/api/desk/payout-batches/{batch_id}/file' },
+    file: { method: 'POST', path: '/api/desk/payout-batches/{batch_id}/file' },
     remove: { method: 'POST', path: '/api/desk/payouts/{payout_id}/remove' },
     returned: { method: 'POST', path: '/api/desk/payouts/{payout_id}/returned' },
     payout: { method: 'GET', path: '/api/desk/payouts/{payout_id}' },
@@ -79,6 +79,10 @@ export const deskPaths = {
     browse: { method: 'GET', path: '/api/desk/proposals' },
     confirm: { method: 'POST', path: '/api/desk/proposals/{proposal_id}/confirm' },
     decline: { method: 'POST', path: '/api/desk/proposals/{proposal_id}/decline' },
+  },
+  payoutConfirmations: {
+    browse: { method: 'GET', path: '/api/desk/payout-confirmations' },
+    confirm: { method: 'POST', path: '/api/desk/payout-confirmations/{confirmation_id}' },
   },
   disputes: {
     browse: { method: 'GET', path: '/api/desk/disputes' },

@@ -29,6 +29,7 @@ async function owed(title: string, account_number: string) {
 }
 const fileOf = async ({ client }: TestOperator, batch_id: string) => {
   const response = await fetch(`${client.address}/api/desk/payout-batches/${batch_id}/file`, {
+    method: 'POST',
     headers: { cookie: client.cookie },
   })
   return { response, bytes: new Uint8Array(await response.arrayBuffer()) }

@@ -23,7 +23,7 @@ async function somethingToPay() {
 }
 
 async function fileOf(batch_id: string, from = t): Promise<string> {
-  const { body } = await maker.client.at(from).raw('GET', `/api/desk/payout-batches/${batch_id}/file`)
+  const { body } = await maker.client.at(from).raw('POST', `/api/desk/payout-batches/${batch_id}/file`)
   return String(body)
 }
 

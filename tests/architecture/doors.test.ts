@@ -27,6 +27,6 @@ it('detects an export without an importer in another slice, types included', () 
 it('allows what another slice, or a file beside app.ts, imports', () => {
   const slice = importer('server/features/shop/live/live-hub.ts', '{ type OrderRow, takeOrder as take }')
   const imported = "import { payOrder } from './features/orders/ordering/public.ts'"
-  const composer = madeUp('server/restored-access.ts', imported)
+  const composer = madeUp('server/carry-over.ts', imported)
   expect(doorFaults([exported, slice, composer])).toEqual([`${door}: lockOrder is renamed to takeOrder`])
 })

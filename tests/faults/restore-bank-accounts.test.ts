@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { restore } from '#server/platform/backup/restore-backup.ts'
 import { backUp } from '#server/platform/backup/write-backup.ts'
-import { carryAccessOver } from '#server/restored-access.ts'
+import { carryOver } from '#server/carry-over.ts'
 import { startApp } from '#tests/support/app.ts'
 import { bankDetails, bankFileSettings } from '#tests/support/bank-file-settings.ts'
 import { PASSWORD, type Person } from '#tests/support/builders.ts'
@@ -29,7 +29,7 @@ it('keeps bank details that were changed after a backup changed when that is res
   await set(changed, { account_number: '987654321' })
   await set(added)
   await t.stop()
-  await restore(url, join(home, 'backup'), join(home, 'copy'), carryAccessOver)
+  await restore(url, join(home, 'backup'), join(home, 'copy'), carryOver)
 
   const stored = await rowsAt(
     url,

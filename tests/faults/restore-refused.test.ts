@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { backUp } from '#server/platform/backup/write-backup.ts'
 import { restore } from '#server/platform/backup/restore-backup.ts'
 import { SettingError } from '#server/platform/setting-error.ts'
-import { carryAccessOver } from '#server/restored-access.ts'
+import { carryOver } from '#server/carry-over.ts'
 import { startApp } from '#tests/support/app.ts'
 import { databaseForFile } from '#tests/support/postgres.ts'
 import { dumpOf, forge, keep, refusalOf, textOf } from './backups.ts'
@@ -48,9 +48,7 @@ const twice = (): string =>
 
 /** As the command restores, with the reason; every row as it was, and no copy. */
 async function expectRefusal(file: string, why: string): Promise<void> {
-  const error = await restore(url, file, `${file}.before-now`, carryAccessOver).catch(
-    (reason: unknown) => reason,
-  )
+  const error = await restore(url, file, `${file}.before-now`, carryOver).catch((reason: unknown) => reason)
   // The command prints these in one line.
   const { code, message } = error as { code?: string; message: string }
   expect(error instanceof SettingError || code !== undefined).toBe(true)

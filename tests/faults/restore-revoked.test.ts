@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { restore } from '#server/platform/backup/restore-backup.ts'
 import { backUp } from '#server/platform/backup/write-backup.ts'
-import { carryAccessOver } from '#server/restored-access.ts'
+import { carryOver } from '#server/carry-over.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { PASSWORD, type Person } from '#tests/support/builders.ts'
 import type { Client } from '#tests/support/client.ts'
@@ -91,7 +91,7 @@ beforeAll(async () => {
   await people.kim.client.ok(api.accounts.changeSettings, { pickup_reminders: false })
   people.lou = await aMember(before, nonna, 'counter', 'Lou Later')
   await before.stop()
-  await restore(url, file, copy, carryAccessOver)
+  await restore(url, file, copy, carryOver)
   t = await startApp({ database_url: url, env: { RATE_LIMITS: 'off' } })
 })
 afterAll(async () => {
@@ -171,7 +171,7 @@ describe('what was revoked after a backup, when that backup is restored', () => 
 
 it('brings members and passwords of accounts back that registered after the backup, when the copy of the replaced data is restored', async () => {
   await run(`delete from membership where email = '${people.leo.user.email}'`)
-  await restore(url, copy, undefined, carryAccessOver)
+  await restore(url, copy, undefined, carryOver)
   const members = await run('select email from membership')
   const emails = [people.lou, people.zoe].map(({ user }) => user.email)
   expect(new Set(members.map(({ email }) => email as string))).toEqual(new Set(emails))

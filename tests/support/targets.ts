@@ -83,6 +83,7 @@ export const targets = {
   ...inBoth('kill -9 of Surplate', killed),
   'kill -9 of the embedded PostgreSQL': killed,
   'kill -9 while payouts are sent': { kills: '50 times' },
+  'restores while payouts are sent': { restores: '20 times', 'cents paid twice': '= 0' },
   'kill -9 of both': { ...killed, kills: '20 times' },
   ...inBoth('SIGTERM under load', {
     stops: '20 times',

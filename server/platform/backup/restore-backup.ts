@@ -46,11 +46,16 @@ export interface Restored {
  */
 const RESTORING = 'surplate_restoring'
 
-/**
- * Changes the restored rows by those that they replace, in the schema `public`, which has these migrations:
- * none where there are no such rows.
- */
-export type CarryOver = (tx: Db, replaced_migrations: ReadonlySet<string>) => Promise<void>
+interface Restoring {
+  /** Of the rows that are replaced, in the schema `public`: none where there are no such rows. */
+  replaced_migrations: ReadonlySet<string>
+  backup_created_at: string
+  /** Of this restore. */
+  id: string
+}
+
+/** Changes the restored rows by those that they replace. */
+export type CarryOver = (tx: Db, restoring: Restoring) => Promise<void>
 
 /**
  * Replaces the data of the database at `url` by those of `file`, in one transaction. They are loaded beside
@@ -112,7 +117,12 @@ async function replaceAll(client: pg.Client, options: RestoreOptions): Promise<R
   const hasReplaced = await hasData(client)
   const isCopied = copy !== undefined && hasReplaced
   if (isCopied) await writeBackup(client, copy)
-  await carryOver(databaseOn(client), new Set(hasReplaced ? await migrationsOf(client) : []))
+  const id = randomUUID()
+  await carryOver(databaseOn(client), {
+    replaced_migrations: new Set(hasReplaced ? await migrationsOf(client) : []),
+    backup_created_at: header.created_at,
+    id,
+  })
 
   await lockTables(client, url, 'access exclusive')
   await moveInto(client, 'public', RESTORING)
@@ -120,7 +130,7 @@ async function replaceAll(client: pg.Client, options: RestoreOptions): Promise<R
   await client.query(`set local search_path to public`)
   await client.query('drop schema if exists pgboss cascade')
   await enqueuePendingJobs(client)
-  await recordRestore(client, header)
+  await recordRestore(client, id, header)
   return { copy: isCopied ? copy : undefined, left_out }
 }
 
@@ -233,10 +243,10 @@ function compareCounts({ rows }: Trailer, counts: Trailer['rows'], left_out: str
 }
 
 /** Notifies the running processes, as soon as this is committed. */
-async function recordRestore(client: pg.Client, { created_at }: Header): Promise<void> {
+async function recordRestore(client: pg.Client, id: string, { created_at }: Header): Promise<void> {
   await client.query(
     'insert into restore (id, restored_at, backup_created_at) values ($1, clock_timestamp(), $2)',
-    [randomUUID(), created_at],
+    [id, created_at],
   )
   await client.query(`notify ${RESTORES}`)
 }

@@ -65,6 +65,13 @@ async function aProposal(w: ExampleWorld) {
   const { proposal_id } = await client.ok(payoutBatchesApi.adjust, { ...ofRestaurant(w), ...inDollars(5) })
   return { proposal_id }
 }
+/** What restaurant A was owed at a backup that was restored elsewhere. */
+async function aConfirmation({ t, ...w }: ExampleWorld) {
+  const confirmation_id = randomUUID()
+  await t.sql`insert into payout_confirmation (id, restaurant_id, amount_cents)
+    values (${confirmation_id}, ${ofRestaurant({ t, ...w }).restaurant_id}, 100)`
+  return { confirmation_id }
+}
 
 const byFinance = { succeeds_for: 'finance' } as const
 
@@ -72,6 +79,8 @@ export const payoutCalls: ExampleCalls = {
   'payouts.onboarding': [{ input: (w) => ({ origin_url: w.t.origin }) }],
   'payouts.browse': [withoutInput],
   'payouts.get': [{ ...byRestaurant, input: aPayoutOf(aDraft) }],
+  'payout-confirmations.browse': [{ ...byFinance, input: () => ({}) }],
+  'payout-confirmations.confirm': [{ ...byFinance, input: withFields(aConfirmation, { paid: 0 }) }],
   'payout-batches.browse': [{ ...byFinance, input: () => ({}) }],
   'payout-batches.get': [{ ...byFinance, input: aDraft }],
   'payout-batches.payout': [{ ...byFinance, input: aPayoutOf(aDraft) }],

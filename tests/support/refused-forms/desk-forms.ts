@@ -149,7 +149,6 @@ export const deskForms: FormCase<DeskStage>[] = [
     ...inside,
     form: 'features/desk/payouts/batch-steps.tsx BankFileButton',
     open: section('Payouts', /^Batch 1/),
-    refusedRead: ({ sent_batch_id }) => `/desk/payout-batches/${sent_batch_id}/file`,
     send: 'Download the bank file',
   },
   {

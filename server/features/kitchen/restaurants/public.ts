@@ -28,7 +28,7 @@ export {
 export { findFormerSeller } from './former-seller-store.ts'
 export { carryAbn, type RestaurantHooks } from './restaurant-flows.ts'
 export { findGstRegistration, type GstRegistration, recordGstRegistration } from './restaurant-gst-store.ts'
-export { closeRestaurant, lockRestaurantToClose } from './restaurant-store.ts'
+export { carryClosedRestaurants, closeRestaurant, lockRestaurantToClose } from './restaurant-store.ts'
 export {
   clearPhotoOfRestaurants,
   lockVisibility,

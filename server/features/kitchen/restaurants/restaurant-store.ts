@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { carryRows } from '#server/platform/backup/carry-rows.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { anyOf } from '#server/platform/db/rows.ts'
 import { type Param, type Params, defineQuery } from '#server/platform/db/define-query.ts'
@@ -286,4 +287,10 @@ export async function closeRestaurant(tx: Db, id: string, now: Date): Promise<vo
     .where('id', '=', id)
     .execute()
   await publish(tx, restaurantsTopic, [id])
+}
+
+/** Restaurants that the backup lacks, as closed ones; their owners are there. */
+export async function carryClosedRestaurants(tx: Db, ids: string[], now: Date): Promise<void> {
+  await carryRows(tx, 'restaurant', { where: sql`replaced.id = ${anyOf(ids)}` })
+  for (const id of ids) await closeRestaurant(tx, id, now)
 }

@@ -6,6 +6,7 @@ import type { ReadBankAccounts } from './bank-accounts/bank-account-flows.ts'
 import { findBatchSummary, findPayoutsOfBatch } from './batch-store.ts'
 import type { PayoutRow } from './payout-store.ts'
 import { type BankFileLine, writeBankFile } from './bank-file-rules.ts'
+import { refuseWhileLocked } from './restores/lock-flows.ts'
 
 export interface BankFileDeps {
   user: BankFileUser | undefined
@@ -42,11 +43,12 @@ async function readLines(
 /**
  * The bank file of a batch, the same each time, also once settings have changed. Only once it is sent: until
  * then bank details can change, and with them what may be in it.
- * Throws Failure `not_found`, `batch_not_sent`, `bank_file_off` and `bank_details_gone`.
+ * Throws Failure `not_found`, `payouts_locked`, `batch_not_sent`, `bank_file_off` and `bank_details_gone`.
  */
 export async function exportBankFile(deps: BankFileDeps, db: Db, batch_id: string): Promise<BankFile> {
   const batch = await findBatchSummary(db, batch_id)
   if (batch === undefined) throw new Failure('not_found')
+  await refuseWhileLocked(db)
   const payouts = batch.rail === 'bank_file' ? await findSentPayouts(db, batch.id) : []
   if (payouts.length === 0) throw new Failure('batch_not_sent')
   const user = batch.bank_file_user ?? deps.user

@@ -15,6 +15,7 @@ import type { PayoutRail } from './payout-rail.ts'
 import { findNotFromOrders, hasOtherApprover, isOneOf } from './standing-store.ts'
 import { returnPayout, settlePayoutsOf } from './payout-transition-flows.ts'
 import { sentEntries } from './payout-transition-rules.ts'
+import { refuseWhileLocked } from './restores/lock-flows.ts'
 import {
   deleteBatch,
   type DuePayout,
@@ -63,8 +64,9 @@ export async function findPayable(
   return { pays_on, payouts, left_out }
 }
 
-/** Makes a batch of everything that can be paid now; throws Failure `nothing_to_pay`. */
+/** Makes a batch of everything that can be paid now; throws Failure `nothing_to_pay` and `payouts_locked`. */
 export async function makeBatch(tx: Db, deps: BatchDeps, operator_id: string): Promise<BatchRow> {
+  await refuseWhileLocked(tx)
   const { pays_on, payouts } = await findPayable(tx, deps, lockDuePayouts)
   if (payouts.length === 0) throw new Failure('nothing_to_pay')
   const made_at = deps.now()
@@ -127,8 +129,8 @@ async function standsBehind(
 }
 
 /**
- * Approves a draft; throws Failure `batch_not_draft`, `own_batch`, `own_proposal_in_batch` and
- * `rail_changed`.
+ * Approves a draft; throws Failure `batch_not_draft`, `own_batch`, `own_proposal_in_batch`,
+ * `rail_changed` and `payouts_locked`.
  */
 export async function approveBatch(
   tx: Db,
@@ -136,6 +138,7 @@ export async function approveBatch(
   batch_id: string,
   operator_id: string,
 ): Promise<BatchRow & { has_own_proposal: boolean }> {
+  await refuseWhileLocked(tx)
   const batch = await lockExistingBatch(tx, batch_id)
   if (batch.status !== 'draft') throw new Failure('batch_not_draft')
   if (await isOneOf(tx, operator_id, [batch.made_by])) throw new Failure('own_batch')
@@ -187,7 +190,7 @@ async function takeOutChanged(tx: Db, { now, rail }: BatchDeps, batch: BatchRow)
  * Sends an approved batch: each of its payouts counts as paid by the restaurant's books from here on. What
  * follows at the provider is taken step by step, outside of the transaction. Returns what it has taken out of
  * the batch as well. Throws Failure `batch_not_approved`,
- * `rail_changed` and `batch_too_large`.
+ * `rail_changed`, `batch_too_large` and `payouts_locked`.
  */
 export async function sendBatch(
   tx: Db,
@@ -195,6 +198,7 @@ export async function sendBatch(
   batch_id: string,
 ): Promise<{ batch: BatchRow; changed_payouts: PayoutRow[] }> {
   const { now, rail } = deps
+  await refuseWhileLocked(tx)
   const batch = await lockExistingBatch(tx, batch_id)
   if (batch.status !== 'approved') throw new Failure('batch_not_approved')
   refuseOtherRail(deps, batch)

@@ -122,6 +122,7 @@ const kindText: Record<PayoutLine['kind'], string> = {
   dispute: 'Dispute',
   adjustment: 'Adjustment',
   returned_payout: 'Payout that came back',
+  before_restore: 'Paid for orders that were lost',
 }
 
 const COLUMNS: CsvColumn[] = [

@@ -96,7 +96,7 @@ export interface OwnLineRow {
 export async function findLines(db: Db, payout_id: string): Promise<OwnLineRow[]> {
   const { rows } = await sql<OwnLineRow>`
     select entry.at, entry.order_id, orders.code, orders.status as order_status, -entry.amount_cents as amount_cents,
-      case entry.event when 'paid' then 'order' when 'refunded' then 'refund' when 'adjustment' then 'adjustment'
+      case entry.event when 'paid' then 'order' when 'refunded' then 'refund' when 'adjustment' then 'adjustment' when 'restored' then 'before_restore'
         when 'payout_returned' then 'returned_payout' else 'dispute' end as kind,
       case when entry.order_id is not null then (select sum(amount_cents) from ledger_entry other where other.order_id = entry.order_id
         and other.event = entry.event and other.ref = entry.ref and ledger_account = case entry.event when 'dispute_lost' then 'operator' else 'provider' end)::int end as provider_cents,

@@ -16,6 +16,7 @@ import { bankFileRail, connectRail } from './payout-rail.ts'
 import { bindPayoutBatches, findPayoutQueues } from './batch-desk.ts'
 import { recordAccount, openOnboarding } from './connect/account-flows.ts'
 import { receiveReport } from './connect/connect-flows.ts'
+import { bindPayoutConfirmations } from './restores/lock-desk.ts'
 import type { PayoutDeps } from './payout-deps.ts'
 import { payoutJobs } from './payout-jobs.ts'
 import { browseOwnPayouts, readBalance, readOwnPayout, toPayoutCsv } from './own-payout-flows.ts'
@@ -65,6 +66,7 @@ export async function registerPayouts(
   }
   payoutRoutes(app, deps)
   bindPayoutBatches(bindDesk, proposals, deps)
+  bindPayoutConfirmations(bindDesk, deps)
   queues.push(findPayoutQueues)
   payoutJobs(app.jobs, deps)
   listeners.account.push(

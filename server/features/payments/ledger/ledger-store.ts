@@ -12,6 +12,7 @@ export type LedgerEvent =
   | 'payout_returned'
   | 'plan_fee'
   | 'adjustment'
+  | 'restored'
 
 export type LedgerAccount = 'provider' | 'restaurant' | 'commission' | 'operator' | 'payout_clearing' | 'bank'
 

@@ -25,6 +25,7 @@ export {
   isErased,
   lockAccountAgainstErasure,
   type ErasedAccount,
+  carryErasedAccounts,
   eraseRestoredAccounts,
 } from './erasing-flows.ts'
 export { findUndoableEmailChanges } from './email-addresses/email-change-store.ts'

@@ -6,6 +6,7 @@ import {
   type actorKinds,
   type AuditObject,
 } from '#contract/people/audit.ts'
+import { carryCounter, carryRows } from '#server/platform/backup/carry-rows.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 export interface AuditEntryRow {
@@ -176,3 +177,14 @@ export const findEntriesAbout = (
     .where('action', 'in', actions)
     .orderBy('id')
     .execute()
+
+/**
+ * During a restore, `public` holds the rows that are replaced: the log and its seals go on from where they
+ * are.
+ */
+export async function carryAudit(tx: Db): Promise<void> {
+  for (const table of ['audit_entry', 'audit_seal'] as const) {
+    await carryRows(tx, table, { where: sql`true` })
+    await carryCounter(tx, table, 'id')
+  }
+}

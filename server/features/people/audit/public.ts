@@ -1,3 +1,4 @@
+export { carryAudit } from './audit-store.ts'
 export { type AuditRecord, type BindDesk, operatorActor, recordAudit } from './desk-writes.ts'
 export { findEntriesOfActions, findEntriesOfRequest, type FoundEntry } from './audit-store.ts'
 export { findVisits, OPENED_PAGE } from './visit-flows.ts'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { carryRows } from '#server/platform/backup/carry-rows.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 /** Ends every invitation to the desk. Desk sessions end with the sessions that they belong to. */
@@ -14,11 +15,19 @@ export async function endOperatorInvitations(tx: Db, now: Date): Promise<void> {
 
 /**
  * Whoever lost a role at the desk after the backup has none, and a role that was changed stays changed: the
- * replaced rows know.
+ * replaced rows know. Who came since has no role any more, and stays for what they have done.
  */
-export const carryOperators = (tx: Db) =>
-  sql`update operator set role = replaced.role, ended_at = coalesce(operator.ended_at, replaced.ended_at)
+export async function carryOperators(tx: Db, now: Date): Promise<void> {
+  await sql`update operator set role = replaced.role, ended_at = coalesce(operator.ended_at, replaced.ended_at)
     from public.operator replaced where replaced.id = operator.id`.execute(tx)
+  await carryRows(tx, 'operator', {
+    where: sql`replaced.accepted_at is not null`,
+    values: {
+      account_id: sql`(select id from account where id = replaced.account_id)`,
+      ended_at: sql`coalesce(replaced.ended_at, ${now}::timestamptz)`,
+    },
+  })
+}
 
 /**
  * Whoever waits before approving money goes on waiting, and whom only the backup knows as an operator waits

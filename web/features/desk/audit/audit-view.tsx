@@ -27,6 +27,7 @@ const objectNames: Record<AuditObject, string> = {
   payout: 'payout',
   dispute: 'dispute',
   unmatched: 'difference',
+  restore: 'restore',
 }
 
 const objectLabels: Record<AuditObject, string> = {
@@ -44,6 +45,7 @@ const objectLabels: Record<AuditObject, string> = {
   payout: 'Payouts',
   dispute: 'Disputes',
   unmatched: 'Differences',
+  restore: 'Restores',
 }
 
 /** Everything that was done at the desk, the newest first. */

@@ -85,6 +85,7 @@ const kindText: Record<PayoutLine['kind'], string> = {
   dispute: 'Dispute',
   adjustment: 'Adjustment',
   returned_payout: 'Payout that came back',
+  before_restore: 'Paid for orders that were lost',
 }
 
 function Lines({ lines, onOrder }: { lines: PayoutLine[]; onOrder: (order_id: string) => void }) {

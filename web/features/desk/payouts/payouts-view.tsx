@@ -10,6 +10,7 @@ import { PageHeading } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Untranslated } from '#web/ui/untranslated.tsx'
 import { BatchView } from './batch-view.tsx'
+import { ConfirmationsCard } from './confirmations-card.tsx'
 import { PayableCard } from './payable-card.tsx'
 import { payoutCount } from './payout-wording.ts'
 import { useState } from 'react'
@@ -66,6 +67,7 @@ function Batches({ go }: { go: DeskGo }) {
       <PageHeading lead="One person makes a batch, another approves it, then it is sent.">
         Payouts
       </PageHeading>
+      <ConfirmationsCard />
       <PayableCard onMade={open} onOpen={(restaurant_id) => go({ name: 'restaurants', restaurant_id })} />
       <h2 className="mt-8 mb-3 text-2xl">Batches</h2>
       <PagedRows

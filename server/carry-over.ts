@@ -27,14 +27,16 @@ import {
 } from './features/kitchen/staff/public.ts'
 import { endSubscription } from './features/kitchen/subscriptions/public.ts'
 import type { CarryOver } from './platform/backup/restore-backup.ts'
+import { carryMoneyOver, carryPaidRestaurants } from './restored-money.ts'
 import type { Db } from './platform/db/database.ts'
 
 /**
  * Ends every sign-in, device and link of restored rows, which may have been revoked since the backup. What
  * the replaced rows, in the schema
- * `public`, know of revocations and erasures holds for the restored ones.
+ * `public`, know of revocations, erasures and paid money holds for the restored ones.
  */
-export const carryAccessOver: CarryOver = async (tx, replaced_migrations) => {
+export const carryOver: CarryOver = async (tx, restoring) => {
+  const { replaced_migrations } = restoring
   const now = new Date()
   await endAllAccess(tx)
   await endStaffAccess(tx, now)
@@ -42,15 +44,17 @@ export const carryAccessOver: CarryOver = async (tx, replaced_migrations) => {
   // A database of an earlier version has not all of the tables.
   for (const [migration, carry] of Object.entries(CARRIED))
     if (replaced_migrations.has(migration)) await carry(tx)
+  await carryMoneyOver(tx, restoring, now)
 }
 
-/** By the migration that makes the last of their tables and columns. */
+/** By the migration that makes the last of their tables and columns; those that others need come first. */
 const CARRIED: Record<string, (tx: Db) => Promise<unknown>> = {
   '0004-notifications.sql': carryFeeds,
   '0009-passkeys.sql': carryCredentials,
   '0017-provider-and-pass-keys.sql': carryRevocations,
   '0029-staff.sql': carryMembers,
-  '0058-operators.sql': carryOperators,
+  '0058-operators.sql': (tx) => carryOperators(tx, new Date()),
+  '0070-invoices.sql': (tx) => carryPaidRestaurants(tx, new Date()),
   '0069-bank-accounts.sql': carryBankAccounts,
   '0092-names-of-operators.sql': (tx) => carryApprovalWaits(tx, new Date()),
   '0083-optional-emails.sql': carryStoppedEmails,

@@ -1,0 +1,1 @@
+export { carryInvoices, skipInvoiceNumbers } from './restored-invoice-store.ts'

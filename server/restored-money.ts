@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { carryInvoices, skipInvoiceNumbers } from './features/money/invoices/public.ts'
+import { carryLock, carryPayouts, knowsWhatLeft, lockPayouts } from './features/money/payouts/public.ts'
+import { carryClosedRestaurants } from './features/kitchen/restaurants/public.ts'
+import { carryErasedAccounts } from './features/people/accounts/public.ts'
+import { carryAudit, recordAudit } from './features/people/audit/public.ts'
+import type { CarryOver } from './platform/backup/restore-backup.ts'
+import type { Db } from './platform/db/database.ts'
+
+/** Restaurants of which the backup knows nothing stay as closed ones where they were paid or invoiced. */
+export async function carryPaidRestaurants(tx: Db, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: string; account_id: string }>`
+    select id, account_id from public.restaurant where id not in (select id from restaurant) and id in (
+      select restaurant_id from public.payout where sent_at is not null union select restaurant_id from public.invoice)`.execute(
+    tx,
+  )
+  await carryErasedAccounts(
+    tx,
+    rows.map(({ account_id }) => account_id),
+    now,
+  )
+  await carryClosedRestaurants(
+    tx,
+    rows.map(({ id }) => id),
+    now,
+  )
+}
+
+/** The last of the migrations that make what is carried. */
+const CARRIED_FROM = '0078-provider-account.sql'
+const LOCKED_FROM = '0104-restored-payouts.sql'
+
+/**
+ * What money left since the backup stays so: the database in use knows it where it goes on from the backup.
+ * Otherwise payouts are locked until people have confirmed it.
+ */
+export async function carryMoneyOver(
+  tx: Db,
+  { replaced_migrations, backup_created_at, id }: Parameters<CarryOver>[1],
+  now: Date,
+): Promise<void> {
+  const isKnown = replaced_migrations.has(CARRIED_FROM) && (await knowsWhatLeft(tx, backup_created_at))
+  if (isKnown) {
+    await carryAudit(tx)
+    await carryPayouts(tx, now)
+    await carryInvoices(tx)
+    if (replaced_migrations.has(LOCKED_FROM)) await carryLock(tx)
+  }
+  const isLocked = !isKnown && (await lockPayouts(tx, backup_created_at, now))
+  const skipped = isKnown ? undefined : await skipInvoiceNumbers(tx)
+  const record = { object_kind: 'restore', object_id: id } as const
+  await recordAudit(tx, now, { kind: 'command' }, [
+    { ...record, action: 'restored', after: { backup_created_at, payouts_locked: isLocked } },
+  ])
+  if (skipped !== undefined)
+    await recordAudit(tx, now, { kind: 'system' }, [
+      {
+        ...record,
+        action: 'left out invoice numbers',
+        reason: 'They may have been given between the backup and its restore.',
+        after: skipped,
+      },
+    ])
+}
