@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { carryInvoices, skipInvoiceNumbers } from './features/money/invoices/public.ts'
 import { carryLock, carryPayouts, knowsWhatLeft, lockPayouts } from './features/money/payouts/public.ts'
+import { carryProposals, lapseProposals } from './features/money/proposals/public.ts'
 import { carryClosedRestaurants } from './features/kitchen/restaurants/public.ts'
 import { carryErasedAccounts } from './features/people/accounts/public.ts'
 import { carryAudit, recordAudit } from './features/people/audit/public.ts'
@@ -28,6 +29,7 @@ export async function carryPaidRestaurants(tx: Db, now: Date): Promise<void> {
 
 /** The last of the migrations that make what is carried. */
 const CARRIED_FROM = '0078-provider-account.sql'
+const PROPOSED_FROM = '0089-proposals.sql'
 const LOCKED_FROM = '0104-restored-payouts.sql'
 
 /**
@@ -42,11 +44,14 @@ export async function carryMoneyOver(
   const isKnown = replaced_migrations.has(CARRIED_FROM) && (await knowsWhatLeft(tx, backup_created_at))
   if (isKnown) {
     await carryAudit(tx)
+    if (replaced_migrations.has(PROPOSED_FROM)) await carryProposals(tx)
     await carryPayouts(tx, now)
     await carryInvoices(tx)
     if (replaced_migrations.has(LOCKED_FROM)) await carryLock(tx)
   }
   const isLocked = !isKnown && (await lockPayouts(tx, backup_created_at, now))
+  // What waited at the backup may have been confirmed since.
+  if (!isKnown) await lapseProposals(tx, now, now)
   const skipped = isKnown ? undefined : await skipInvoiceNumbers(tx)
   const record = { object_kind: 'restore', object_id: id } as const
   await recordAudit(tx, now, { kind: 'command' }, [

@@ -42,7 +42,7 @@ const NotFromOrders = z.object({
   amount: Aud,
   entries: z.array(
     z.object({
-      kind: z.enum(['adjustment', 'returned_payout', 'refund']),
+      kind: z.enum(['adjustment', 'returned_payout', 'refund', 'before_restore']),
       amount: Aud,
       reason: z.string().nullable(),
       proposed_by_name: z.string().nullable(),
@@ -174,7 +174,14 @@ export const payoutBatchesApi = {
     input: ById,
     reply: PayoutBatchDetails,
     proof: 'recent',
-    failures: ['batch_not_draft', 'own_batch', 'own_proposal_in_batch', 'rail_changed', 'approver_waits', 'payouts_locked'],
+    failures: [
+      'batch_not_draft',
+      'own_batch',
+      'own_proposal_in_batch',
+      'rail_changed',
+      'approver_waits',
+      'payouts_locked',
+    ],
   }),
   send: endpoint(deskPaths.payoutBatches.send, {
     access: 'finance',

@@ -100,6 +100,7 @@ const entryKinds = {
   adjustment: 'adjustment',
   payout_returned: 'returned_payout',
   refunded: 'refund',
+  restored: 'before_restore',
 } as const
 
 /** What of payouts is not from orders alone, by payout. */

@@ -122,7 +122,7 @@ const kindText: Record<PayoutLine['kind'], string> = {
   dispute: 'Dispute',
   adjustment: 'Adjustment',
   returned_payout: 'Payout that came back',
-  before_restore: 'Paid for orders that were lost',
+  before_restore: 'Paid before a restore',
 }
 
 const COLUMNS: CsvColumn[] = [

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AuditObject } from '#contract/people/audit.ts'
 import type { OperatorRole } from '#contract/endpoint.ts'
 import type { Proposal, ProposalKind } from '#contract/money/proposals.ts'
+import { carryRows } from '#server/platform/backup/carry-rows.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 export interface ProposalRow {
@@ -110,3 +111,6 @@ export const lapseProposals = (tx: Db, proposed_by: Date, now: Date): Promise<Pr
     .where('proposed_at', '<=', proposed_by)
     .returningAll()
     .execute()
+
+/** During a restore: what was decided since the backup is not decided again. */
+export const carryProposals = (tx: Db) => carryRows(tx, 'proposal', { where: sql`true`, overwrites_by: 'id' })

@@ -1,1 +1,2 @@
 export { findProposalsAbout, propose, readProposal, type Proposals } from './proposal-flows.ts'
+export { carryProposals, lapseProposals } from './proposal-store.ts'

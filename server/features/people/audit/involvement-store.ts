@@ -24,6 +24,7 @@ const subjectsOf: Record<AuditObject, Subjects | 'nobody'> = {
   // Their own rules say who may change whose role.
   operator: 'nobody',
   legal_text: 'nobody',
+  restore: 'nobody',
   account: byId((ids) => sql`select null::uuid, id from account where id = ${anyOf(ids)}`),
   restaurant: byId((ids) => sql`select id, null::uuid from restaurant where id = ${anyOf(ids)}`),
   food_item: byId((ids) => sql`select restaurant_id, null::uuid from food_item where id = ${anyOf(ids)}`),

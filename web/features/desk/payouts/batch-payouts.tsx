@@ -137,6 +137,7 @@ const entryTexts: Record<NotFromOrders['entries'][number]['kind'], string> = {
   adjustment: 'adjustment',
   returned_payout: 'payout that came back',
   refund: 'refund',
+  before_restore: 'paid before a restore',
 }
 
 /** What of a payout is not from orders alone, on a line, and who stands behind it. */

@@ -85,7 +85,7 @@ const kindText: Record<PayoutLine['kind'], string> = {
   dispute: 'Dispute',
   adjustment: 'Adjustment',
   returned_payout: 'Payout that came back',
-  before_restore: 'Paid for orders that were lost',
+  before_restore: 'Paid before a restore',
 }
 
 function Lines({ lines, onOrder }: { lines: PayoutLine[]; onOrder: (order_id: string) => void }) {

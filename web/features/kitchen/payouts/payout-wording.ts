@@ -29,7 +29,7 @@ const lineNames: Record<Exclude<PayoutLine['kind'], 'order'>, string> = {
   dispute: 'Disputed payment',
   adjustment: 'Correction by Surplate',
   returned_payout: 'Payout that came back',
-  before_restore: 'Paid for orders that were lost',
+  before_restore: 'Paid before a restore',
 }
 
 /** The code of an order; for anything else what it is, with the code where there is an order. */

@@ -52,6 +52,7 @@ export async function carryPayouts(tx: Db, now: Date): Promise<void> {
   await carryRows(tx, 'payout_transfer', { where: sql`replaced.payout_id in ${leftIds}` })
   await carryRows(tx, 'ledger_entry', {
     where: sql`replaced.payout_id in ${leftIds} and replaced.event <> 'restored'`,
+    values: { proposal_id: sql`(select id from proposal where id = replaced.proposal_id)` },
   })
   await carryPaidEntries(tx)
   await enterWhatIsLost(tx, now)
