@@ -98,6 +98,13 @@ afterAll(async () => {
   await t.stop()
 })
 
+it('lets nobody approve money sooner than before, and nobody whom only the backup knows as an operator', async () => {
+  for (const { operator_id } of Object.values(approvers))
+    expect(await t.row('operator', { id: operator_id })).toMatchObject({
+      approval_wait_from: expect.any(Date),
+    })
+})
+
 describe('what was revoked after a backup, when that backup is restored', () => {
   it('ends every session', async () => {
     for (const { client } of [people.kim, people.nonna, people.mia])
@@ -177,11 +184,4 @@ it('brings members and passwords of accounts back that registered after the back
   expect(new Set(members.map(({ email }) => email as string))).toEqual(new Set(emails))
   expect((await signIn(people.lou, PASSWORD)).status).toBe(200)
   expect((await signIn(people.ex, PASSWORD)).status).toBe(401)
-})
-
-it('lets nobody approve money sooner than before, and nobody whom only the backup knows as an operator', async () => {
-  for (const { operator_id } of Object.values(approvers))
-    expect(await t.row('operator', { id: operator_id })).toMatchObject({
-      approval_wait_from: expect.any(Date),
-    })
 })
