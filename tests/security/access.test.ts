@@ -63,6 +63,9 @@ const isOwn = ({ access }: Endpoint, { owner }: ExampleCall, actor: Actor): bool
 /** What a person or the paired device has to be told, who are known to the server. */
 function expectedWithAccess(endpoint: Endpoint, rule: ExampleCall, actor: CallerWithAccess): number {
   if (!mayCall(endpoint, rule, actor)) return rule.only?.others ?? 403
+  const deskRole = isPerson(actor) ? operatorRoleOf(actor) : null
+  const atDesk = deskRole === null ? undefined : rule.for_operators?.[deskRole]
+  if (atDesk !== undefined) return atDesk
   const special = rule.by_role?.[actor === 'device A' ? 'device' : (roleOf(actor) ?? 'none')]
   return special ?? (isOwn(endpoint, rule, actor) ? endpoint.status : (rule.others ?? 403))
 }

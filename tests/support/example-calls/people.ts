@@ -79,7 +79,9 @@ export const peopleCalls: ExampleCalls = {
   'accounts.resetPassword': [{ input: newPasswordByEmail }],
   'accounts.changePassword': [{ fresh: true, input: () => ({ current: PASSWORD, password: newPassword }) }],
   'accounts.endSession': [{ ...byCustomer, input: currentSession }],
-  'accounts.erase': [{ fresh: true, input: withPassword }],
+  'accounts.erase': [
+    { fresh: true, input: withPassword, for_operators: { support: 409, finance: 409, admin: 409 } },
+  ],
   'email-addresses.confirm': [{ input: confirmLink }],
   'email-addresses.resend': [{ fresh: true, input: unconfirmed }],
   'email-addresses.change': [{ fresh: true, input: () => ({ email: anEmail(), password: PASSWORD }) }],

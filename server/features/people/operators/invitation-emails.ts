@@ -33,19 +33,21 @@ const invitationTemplate = (
 /** Each attempt sends a link of its own. One that failed may have delivered, so the earlier links work too. */
 export const invitationEmail: EmailBuilders<InvitationEmail> = {
   operator_invitation: async ({ database, origin }, { operator_id }) => {
-    const made = await database.transaction(async (tx) => {
+    const invited = await database.transaction(async (tx) => {
       const invitation = await lockOpenInvitation(tx, operator_id)
       if (invitation === undefined) return undefined
       const link = await makeInvitationLink(tx, origin, invitation)
       return { ...invitation, link }
     })
-    if (made === undefined || made.invited_email === null) return undefined
-    const inviter = (await findOperatorNames(database.query, [made.invited_by])).get(made.invited_by ?? '')
+    if (invited === undefined || invited.invited_email === null) return undefined
+    const inviter = (await findOperatorNames(database.query, [invited.invited_by])).get(
+      invited.invited_by ?? '',
+    )
     return {
-      key: `operator_invitation:${made.link}`,
+      key: `operator_invitation:${invited.link}`,
       has_secret_key: true,
-      to: { name: null, email: made.invited_email },
-      template: invitationTemplate(made, sanitizeUserText(inviter ?? 'Surplate'), made.link),
+      to: { name: null, email: invited.invited_email },
+      template: invitationTemplate(invited, sanitizeUserText(inviter ?? 'Surplate'), invited.link),
     }
   },
 }
