@@ -7,10 +7,12 @@ const toLocalTime = (at: Date): string => `${melbourneDate(at)} ${toTime(clockMi
 
 const quoteCell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-// A leading apostrophe keeps a spreadsheet from running a formula, and from making a number or date of a
-// code.
+// A leading apostrophe keeps a spreadsheet from running a formula, whose sign can stand after blanks or be
+// full-width, and from making a number or date of a code.
+const formulaLike = /^(?:\s|\p{Default_Ignorable_Code_Point}*[=+\-@])/u
+
 const toTextCell = (text: string): string =>
-  quoteCell(/^[=+\-@\t\r]/.test(text) || isNumberLike(text) ? `'${text}` : text)
+  quoteCell(formulaLike.test(text.normalize('NFKC')) || isNumberLike(text) ? `'${text}` : text)
 
 /**
  * What the columns of a CSV file can have. An amount is in AUD, an instant is written in Melbourne's time, a

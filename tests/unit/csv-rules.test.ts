@@ -74,3 +74,19 @@ it('writes amounts, counts and days as values, instants in Melbourne, and nothin
     'At,Day,AUD,g,Code\r\n2026-11-02 09:03,2026-11-02,-1.50,300,0400\r\nTotal,,2.00,,\r\n',
   )
 })
+
+it.each([
+  '=1+1',
+  ' =1+1',
+  '\u00A0@SUM(A1)',
+  '＝1+1',
+  '＋61',
+  '－2',
+  '＠cmd',
+  '\u200B=1+1',
+  '\t=1',
+  '\r=1',
+  ' Nonna',
+])('keeps %j from becoming a formula', (text) => {
+  expect(toCsv([['Code', 'text']], [[text]]).slice('Code\r\n'.length)).toMatch(/^"?'/)
+})

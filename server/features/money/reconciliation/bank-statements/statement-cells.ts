@@ -58,7 +58,13 @@ function partsOf(bare: string, order: DayOrder): DayParts | undefined {
 
 function instantDay(cell: string): string | undefined {
   const at = new Date(cell.replace(/^(\S+) /, '$1T').replace(' ', ''))
-  return Number.isNaN(at.getTime()) ? undefined : melbourneDate(at)
+  return melbourneDay(at)
+}
+
+/** The day in Melbourne, or undefined where it is none of this century. */
+export function melbourneDay(at: Date): string | undefined {
+  const day = Number.isNaN(at.getTime()) ? '' : melbourneDate(at)
+  return /^20\d\d-/.test(day) ? day : undefined
 }
 
 /** `YYYY-MM-DD`, or undefined where it is no day of this century. */

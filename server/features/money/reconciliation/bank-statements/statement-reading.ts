@@ -1,5 +1,5 @@
 import type { ColumnRole } from '#contract/money/bank-statement-columns.ts'
-import { HOUR_MS, melbourneDate } from '#contract/time.ts'
+import { HOUR_MS } from '#contract/time.ts'
 import {
   refused,
   type StatementReading,
@@ -15,7 +15,7 @@ import {
 } from './bank-lines.ts'
 import { readCamt } from './camt-statement.ts'
 import { type CsvReading, type CsvRefusal, readCsv, type UnknownColumns } from './csv-statement.ts'
-import { readDay, readPlainCents, type DayOrder, dayOrderOf, readCents } from './statement-cells.ts'
+import { melbourneDay, readDay, readPlainCents, type DayOrder, dayOrderOf, readCents } from './statement-cells.ts'
 import { type Element, findAll, findWithin, readMarkup, textAt } from './tagged-text.ts'
 
 /** What is no statement, by how it begins, and what to do instead. */
@@ -67,7 +67,7 @@ function ofxDay(text: string): string | undefined {
   const { day = '', hour, minute, offset } = moment.exec(text)?.groups ?? {}
   const date = readDay(day)
   if (date === undefined || hour === undefined || offset === undefined) return date
-  return melbourneDate(new Date(Date.parse(`${date}T${hour}:${minute}:00Z`) - Number(offset) * HOUR_MS))
+  return melbourneDay(new Date(Date.parse(`${date}T${hour}:${minute}:00Z`) - Number(offset) * HOUR_MS))
 }
 
 /** An amount has no thousands separator, and a point or a comma before its decimals. */
