@@ -15,7 +15,14 @@ import {
 } from './bank-lines.ts'
 import { readCamt } from './camt-statement.ts'
 import { type CsvReading, type CsvRefusal, readCsv, type UnknownColumns } from './csv-statement.ts'
-import { melbourneDay, readDay, readPlainCents, type DayOrder, dayOrderOf, readCents } from './statement-cells.ts'
+import {
+  melbourneDay,
+  readDay,
+  readPlainCents,
+  type DayOrder,
+  dayOrderOf,
+  readCents,
+} from './statement-cells.ts'
 import { type Element, findAll, findWithin, readMarkup, textAt } from './tagged-text.ts'
 
 /** What is no statement, by how it begins, and what to do instead. */
