@@ -33,7 +33,8 @@ it('leaves out that operators opened the desk while that is chosen, also for one
   const page = await deskOf(operator, 'Audit log')
   const main = await page.find('main', '')
   await page.shows(/Sol Diaz opened the desk/, main)
-  const toggle = async () => page.user.click(await page.field('Leave out opening and closing the desk'))
+  const toggle = async () =>
+    page.user.click(await page.field('Leave out opening and closing the desk, and looking'))
   await toggle()
   await page.hides(/opened the desk/)
   await page.shows(/Robin Hale changed role/, main)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { complaintsApi } from '#contract/desk/complaints.ts'
 import { anEscalatedComplaint } from '#tests/support/complaints.ts'
-import { anOperator } from '#tests/support/operators.ts'
+import { anOperator, makeOperator } from '#tests/support/operators.ts'
 import { it } from '#tests/support/page-test.ts'
 
 it('settles a complaint in three presses from the list', async ({ t, deskOf }) => {
@@ -40,4 +40,13 @@ it('says at its field what is wrong, and never what was wrong before', async ({ 
   await page.shows('Decided. Both sides get an email.')
   const { complaints } = await customer.client.ok(complaintsApi.ofOrder, { order_id: order.id })
   expect(complaints).toMatchObject([{ decision: { amount: 12.5 } }])
+})
+
+it('offers no decision to whoever is involved, and says who can', async ({ t, deskOf }) => {
+  const { customer } = await anEscalatedComplaint(t)
+  await anOperator(t, 'support', 'Ada May')
+  const page = await deskOf(await makeOperator(t, customer, 'support'), 'Complaints')
+  await page.press(/Nonna Pina/)
+  await page.shows(/You are involved in this: .*Ada May/)
+  await page.hides('Settle')
 })

@@ -12,6 +12,7 @@ import { BackButton } from '#web/ui/back-button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
+import { Uninvolved } from '#web/domain/desk/uninvolved.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { FreeMonth } from './free-month.tsx'
 import { RestaurantMoney } from './restaurant-money.tsx'
@@ -135,7 +136,9 @@ export function RestaurantDetails({ view, go, role }: RestaurantDetailsProps) {
               </div>
             </Card>
             {hasOperatorRole(role, 'admin') ? (
-              <DecisionForm restaurant={restaurant} />
+              <Uninvolved object_kind="restaurant" object_id={restaurant_id} role="admin">
+                <DecisionForm restaurant={restaurant} />
+              </Uninvolved>
             ) : (
               <p className="text-soft">Administrators approve, suspend and close restaurants.</p>
             )}
@@ -149,7 +152,9 @@ export function RestaurantDetails({ view, go, role }: RestaurantDetailsProps) {
             {hasOperatorRole(role, 'finance') && (
               <>
                 <RestaurantMoney restaurant_id={restaurant_id} go={go} />
-                <AdjustForm restaurant_id={restaurant_id} />
+                <Uninvolved object_kind="restaurant" object_id={restaurant_id} role="finance">
+                  <AdjustForm restaurant_id={restaurant_id} />
+                </Uninvolved>
               </>
             )}
           </div>

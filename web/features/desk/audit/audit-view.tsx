@@ -104,7 +104,7 @@ function AuditFilters({ object_kind, without, onChange }: AuditFiltersProps) {
         ))}
       </SelectField>
       <Checkbox
-        label="Leave out opening and closing the desk"
+        label="Leave out opening and closing the desk, and looking"
         checked={without === 'sessions'}
         onChange={(checked) => onChange({ ...kindFilter, ...(checked ? { without: 'sessions' } : {}) })}
       />

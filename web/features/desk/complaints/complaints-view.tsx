@@ -5,6 +5,7 @@ import { ComplaintBadge, ComplaintContent } from '#web/domain/complaints/complai
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
 import { PagedRows, usePages } from '#web/domain/desk/paged-rows.tsx'
 import { RowButton } from '#web/domain/desk/row-button.tsx'
+import { Uninvolved } from '#web/domain/desk/uninvolved.tsx'
 import { deskApi } from '#web/domain/desk-api.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
@@ -55,7 +56,9 @@ function ComplaintView({ view, go }: ComplaintViewProps) {
               <p className="font-semibold">{complaint.next}</p>
             </Card>
             <div className="flex flex-col gap-6">
-              <DecideForm key={complaint.status} complaint={complaint} />
+              <Uninvolved object_kind="complaint" object_id={complaint_id} role="support">
+                <DecideForm key={complaint.status} complaint={complaint} />
+              </Uninvolved>
               <History history={complaint.history} />
             </div>
           </div>

@@ -3,6 +3,7 @@ import type { DisputeDetails } from '#contract/money/disputes.ts'
 import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import { longDate, timeOfDay } from '#contract/time-wording.ts'
 import { useDeskCall } from '#web/domain/desk/proof.ts'
+import { Uninvolved } from '#web/domain/desk/uninvolved.tsx'
 import { deskApi } from '#web/domain/desk-api.ts'
 import { refresh } from '#web/platform/http/query.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -30,7 +31,11 @@ export function DisputeEvidence({ dispute }: { dispute: DisputeDetails }) {
         />
       )}
       <Sent dispute={dispute} />
-      {dispute.can_submit && <Submit dispute_id={dispute.id} />}
+      {dispute.can_submit && (
+        <Uninvolved object_kind="dispute" object_id={dispute.id} role="finance">
+          <Submit dispute_id={dispute.id} />
+        </Uninvolved>
+      )}
     </Card>
   )
 }

@@ -11,6 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import { Uninvolved } from '#web/domain/desk/uninvolved.tsx'
 import { Untranslated } from '#web/ui/untranslated.tsx'
 import { BatchPayouts } from './batch-payouts.tsx'
 import { BatchSteps } from './batch-steps.tsx'
@@ -44,7 +45,9 @@ export function BatchView({ batch_id, go, own_id }: BatchViewProps) {
           <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[22rem_minmax(0,1fr)]">
             <Card className="flex flex-col gap-5">
               <Summary batch={batch} />
-              <BatchSteps batch={batch} own_id={own_id} onDiscarded={onBack} />
+              <Uninvolved object_kind="payout_batch" object_id={batch.id} role="finance">
+                <BatchSteps batch={batch} own_id={own_id} onDiscarded={onBack} />
+              </Uninvolved>
               <button
                 type="button"
                 className="min-h-11 self-start font-semibold underline underline-offset-4"

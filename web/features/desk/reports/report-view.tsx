@@ -10,6 +10,7 @@ import { BackButton } from '#web/ui/back-button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
+import { Uninvolved } from '#web/domain/desk/uninvolved.tsx'
 import { DecideForm } from './decide-form.tsx'
 import type { DeskDecision } from '#contract/desk/decisions.ts'
 import { measureEntries } from '#contract/desk/measures.ts'
@@ -65,7 +66,9 @@ export function ReportView({ view, go }: ReportViewProps) {
               <PublicView details={details} />
               <Reports details={details} />
             </div>
-            <DecideForm details={details} onDecided={() => go(filter)} />
+            <Uninvolved object_kind="report" object_id={report_id} role="support">
+              <DecideForm details={details} onDecided={() => go(filter)} />
+            </Uninvolved>
             {details.decisions.length > 0 && (
               <Card className="flex flex-col gap-4 lg:col-span-2">
                 <h2 className="text-xl">Decisions about this restaurant</h2>
