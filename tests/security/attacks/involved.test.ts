@@ -127,7 +127,7 @@ describe.each(ties)('an operator who %s a restaurant', (_how, join) => {
     const owner = await aPayableRestaurant(t)
     const operator = await atDesk(await join(owner), 'admin')
     await aCollectedOrder(t, owner, await t.aCustomer())
-    await t.advance({ hours: 49 })
+    await t.advance({ hours: 53 })
     await openDesk(operator)
     await openDesk(finance)
     await operator.client.fails('403 involved', api.payoutBatches.make, {})
