@@ -129,6 +129,8 @@ export const ORDERS_PAGE_MAX = 500
 export const HOLD_MINUTES = 10
 /** The same as screens and emails word it. */
 export const HOLD_PERIOD = `${numberInWords(HOLD_MINUTES)} minutes`
+/** A refund of a cancelled order waits at most so long for a counter device that cannot be reached. */
+export const REFUND_WAIT_HOURS = 24
 export const UNITS_PER_ITEM_MAX = 10
 export const HOLDS_PER_ACCOUNT_MAX = 2
 /** What an account holds unpaid that has neither a proved email nor an earlier paid order. */

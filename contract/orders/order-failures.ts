@@ -93,6 +93,12 @@ export const orderFailures = {
     title: 'Hold expired',
     detail: `The ${HOLD_PERIOD} to pay are over and the meals are back on sale. Please order again.`,
   },
+  collection_undone: {
+    status: 409,
+    title: 'Collection undone',
+    detail:
+      'The restaurant handed this order over and took that back, so only the restaurant can cancel it. Please talk to its staff, or tell us what went wrong.',
+  },
   cancel_deadline_passed: {
     status: 410,
     title: 'Too late to cancel',

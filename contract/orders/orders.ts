@@ -245,6 +245,7 @@ export const ordersApi = {
       'order_missed',
       'already_collected',
       'cancel_deadline_passed',
+      'collection_undone',
       'late_cancellations',
       'complaint_undecided',
     ],

@@ -142,6 +142,9 @@ export async function makeExampleEmails(t: TestApp): Promise<ExampleEmails> {
       },
       listing_withdrawn: { ...order, food_item_id: item.id },
       collected_early: { order_id: early.id, at: collected.collected_at ?? '' },
+      collected_by_code: { order_id: early.id, at: collected.collected_at ?? '' },
+      collected_before_cancelling: { order_id: early.id },
+      cancelled_order_collected: { order_id: early.id },
     },
     'payouts.bank_account_emails': {
       bank_account_changed: bank_account,

@@ -31,6 +31,8 @@ const singleEmailText: Record<SingleOrderEmail, string> = {
   pickup_reminder: 'Email to the customer: pickup reminder',
   order_cancelled: 'Email to the customer: the order is cancelled',
   cancelled_by_customer: 'Email to the restaurant: the customer cancelled',
+  collected_before_cancelling: 'Email to the customer: it was collected before it was cancelled',
+  cancelled_order_collected: 'Email to the restaurant: it was collected before it was cancelled',
 }
 /** The emails about an order whose key is their kind and the order. */
 export const ORDER_EMAIL_KINDS = Object.keys(singleEmailText)

@@ -31,7 +31,8 @@ import {
 } from './staff-rules.ts'
 
 const LOOKUP_BATCH_MAX = 500
-const USE_RECORDING_INTERVAL_MS = 10 * MINUTE_MS
+/** Refunds wait for devices that were not seen for some minutes. */
+const USE_RECORDING_INTERVAL_MS = MINUTE_MS
 
 /**
  * Finds the counter device of a token. A revoked one is not found from the next request on, in every process.

@@ -64,9 +64,10 @@ interface Collection {
 
 const instant = (at: Date): string => `${longDate(at)}, ${timeOfDay(at)} (Melbourne time)`
 
-const scannedText = ({ proof }: AcceptedScanRow): string => {
+const scannedText = (scan: AcceptedScanRow): string => {
+  const { proof } = scan
   if (proof === 'code')
-    return 'The customer told the six characters of the order, which only the customer has besides the restaurant.'
+    return `Code typed by ${whoScanned(scan)}: no pass was scanned. Besides the restaurant only the customer has the six characters.`
   const signature =
     'The pass is signed (Ed25519), can be shown only by whoever is signed in as the customer or was sent it, and counts once.'
   return proof === 'pass'

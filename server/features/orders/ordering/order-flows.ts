@@ -7,10 +7,17 @@ import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Caller, Partner } from '#server/application/callers.ts'
 import type { OrderDeps } from './order-deps.ts'
+import { waitForDevices } from './cancelled-collection-flows.ts'
 import { cancelLockedOrder, orderFailure } from './order-transition-flows.ts'
 import { toCustomerOrders, toRestaurantOrders } from './replies/order-reply-flows.ts'
 import { cancelRefusal, isLateToCancel, restaurantCancelRefusal } from './order-rules.ts'
-import { findOrder, findOrderLines, lockOrder, findOrdersOfAccount } from './order-store.ts'
+import {
+  findOrder,
+  findOrderLines,
+  hasUndoneCollection,
+  lockOrder,
+  findOrdersOfAccount,
+} from './order-store.ts'
 import { countLateCancellations, hasFoodComplaint } from './cancellation-store.ts'
 import { lockAccounts } from './placing/placing-store.ts'
 import type { OrderRow } from './order-tables.ts'
@@ -70,7 +77,10 @@ export async function cancelOwnOrder(deps: OrderDeps, caller: Caller, order_id: 
       (await countLateCancellations(tx, caller.id, deps.now())) >= LATE_CANCELLATIONS_FREE
     )
       throw new Failure('late_cancellations')
+    if (order.status !== 'held' && (await hasUndoneCollection(tx, order.id)))
+      throw orderFailure('collection_undone', order)
     const cancelled = await cancelLockedOrder(tx, deps, order, { by: 'customer', reason: null })
+    if (order.status !== 'held') await waitForDevices(tx, order, deps.now())
     return firstOrder(await toCustomerOrders(deps, tx, [cancelled]))
   })
 }

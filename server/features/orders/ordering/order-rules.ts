@@ -26,6 +26,7 @@ export type OrderTransition =
   | 'cancel_missed'
   | 'recall'
   | 'collect'
+  | 'reinstate'
   | 'undo_collection'
   | 'undo_late_collection'
   | 'miss'
@@ -40,6 +41,7 @@ export const transitions = {
   cancel_missed: { from: ['missed'], to: 'cancelled' },
   recall: { from: ['paid', 'missed'], to: 'cancelled' },
   collect: { from: ['paid', 'missed'], to: 'collected' },
+  reinstate: { from: ['cancelled'], to: 'paid' },
   undo_collection: { from: ['collected'], to: 'paid' },
   undo_late_collection: { from: ['collected'], to: 'missed' },
   miss: { from: ['paid'], to: 'missed' },

@@ -1,5 +1,6 @@
 export { calendarEntry, hasCalendarEntry } from './calendar-entry-rules.ts'
 export { renderCalendar, orderCalendar } from './calendar-file.ts'
+export { reinstateCancelled } from './cancelled-collection-flows.ts'
 export { cancelOpenOrders } from './kitchen-change-jobs.ts'
 export { bearLostDispute } from './money/order-payment-flows.ts'
 export { type Movement, findMovements, isPaidBy } from './money/ledger-store.ts'

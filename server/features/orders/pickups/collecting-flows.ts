@@ -14,6 +14,7 @@ import {
   lockOrders,
   findOrderByCode,
   isCollectable,
+  reinstateCancelled,
   type OrderLineRow,
   withoutCancelled,
   type OrderRow,
@@ -27,7 +28,7 @@ import { groupTransactions } from '#server/platform/db/batching/batch-queue.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { CounterCaller } from '#server/application/callers.ts'
 import { BATCH_SIZES } from '#server/platform/monitoring/metrics.ts'
-import { collectRefusalDetail, scanTime } from './pickup-rules.ts'
+import { collectRefusalDetail, scanTime, standsBeforeCancelling } from './pickup-rules.ts'
 import { findOrdersByOwnStaff, findScans, insertScans } from './pickup-store.ts'
 
 export interface PickupDeps extends OrderDeps {
@@ -129,6 +130,7 @@ async function collectScanned(tx: Db, deps: PickupDeps, scans: ScanCommand[]): P
   const now = deps.now()
   const hours = await findHoursOfEarly(tx, scans, orders, now)
   const accepted: AcceptedScan[] = []
+  await reinstateScanned(tx, deps, { scans, orders, hours })
   const outcomes = scans.map((scan) => {
     const order = orders.get(scan.order_id)
     const scannedOrder = orderByScan.get(nameOf(scan))
@@ -160,6 +162,29 @@ async function collectScanned(tx: Db, deps: PickupDeps, scans: ScanCommand[]): P
 
 const nameOf = (scan: { restaurant_id: string; scan_id: string }): string =>
   `${scan.restaurant_id} ${scan.scan_id}`
+
+/**
+ * Reinstates cancelled orders that a counter without a network had handed over before their customers
+ * cancelled, by their passes. Where the refund was sent the order stays cancelled.
+ */
+async function reinstateScanned(
+  tx: Db,
+  deps: PickupDeps,
+  {
+    scans,
+    orders,
+    hours,
+  }: { scans: ScanCommand[]; orders: Map<string, OrderRow>; hours: Map<string, ScheduleSpan[]> },
+): Promise<void> {
+  for (const scan of scans) {
+    const order = orders.get(scan.order_id)
+    if (order === undefined || !standsBeforeCancelling(scan, order, deps.now())) continue
+    const paid: OrderRow = { ...order, status: 'paid', ended_at: null, cancelled_by: null }
+    const at = scanTime(scan.scanned_at, order, deps.now())
+    if (scanRefusal(scan, paid, { at, spans: hours.get(scan.restaurant_id) ?? [] }) !== undefined) continue
+    if (await reinstateCancelled(tx, deps, order)) orders.set(order.id, paid)
+  }
+}
 
 /**
  * The opening spans by restaurant, where a scan is before pickup opens: how early it can be handed over
@@ -219,7 +244,7 @@ async function writeCollected(
       scanned_at: at,
       received_at,
       outside_window: windowRefusal(order, at) !== undefined,
-      early_email_due: pickupState(order, at) === 'upcoming',
+      early_email_due: pickupState(order, at) === 'upcoming' || 'code' in proof,
       collected_by: account_id,
       collected_by_device: device_id,
       missed_at: order.status === 'missed' ? order.ended_at : null,

@@ -36,6 +36,26 @@ export function scanTime(scanned_at: string | undefined, order: OrderTimes, now:
   return at < sold_at ? earliest(now, latest(sold_at, order.pickup_start ?? sold_at)) : at
 }
 
+interface Cancelled extends OrderTimes {
+  status: string
+  cancelled_by: string | null
+  ended_at: Date | null
+}
+
+/**
+ * Whether a scan was made before its customer cancelled an order. It is of the pass, which only the customer
+ * can show: the code the restaurant has as well.
+ */
+export function standsBeforeCancelling(
+  { scanned_at, proof }: { scanned_at: string | undefined; proof: object },
+  order: Cancelled,
+  now: Date,
+): boolean {
+  const { status, cancelled_by, ended_at } = order
+  if (status !== 'cancelled' || cancelled_by !== 'customer' || ended_at === null) return false
+  return scanned_at !== undefined && 'issue' in proof && scanTime(scanned_at, order, now) < ended_at
+}
+
 const earliest = (one: Date, other: Date): Date => (one < other ? one : other)
 const latest = (one: Date, other: Date): Date => (one < other ? other : one)
 

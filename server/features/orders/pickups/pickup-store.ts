@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PickupWindow } from '#contract/kitchen/pickup-windows.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { anyOf, insertRows, rowsByColumn } from '#server/platform/db/rows.ts'
 import { type Param, defineQuery } from '#server/platform/db/define-query.ts'
@@ -12,7 +13,7 @@ export interface PickupScanRow {
   received_at: Date
   /** Whether whoever collected confirmed to do so outside the pickup window. */
   outside_window: boolean
-  /** Whether its customer is still to be emailed that it was handed over before pickup opened. */
+  /** Whether its customer is still to be emailed that it was handed over early, or to a typed code. */
   early_email_due: boolean
   /**
    * Who handed the order over: an account of the staff, or a counter device. Both are null before this was
@@ -101,18 +102,19 @@ export const deleteScan = (tx: Db, restaurant_id: string, scan_id: string) =>
     .where('scan_id', '=', scan_id)
     .execute()
 
+type DueCollection = Pick<PickupScanRow, 'order_id' | 'scanned_at'> & PickupWindow<Date>
+
 /**
- * The collections before pickup opened whose customers are still to be emailed, of scans received before an
+ * The collections before pickup opened, or by a typed code, whose customers are still to be emailed, of scans received before an
  * instant; each is taken once.
  */
-export const takeEarlyCollections = (tx: Db, received_before: Date) =>
-  tx
-    .updateTable('pickup_scan')
-    .set({ early_email_due: false })
-    .where('early_email_due', '=', true)
-    .where('received_at', '<', received_before)
-    .returning(['order_id', 'scanned_at'])
-    .execute()
+export async function takeEarlyCollections(tx: Db, received_before: Date): Promise<DueCollection[]> {
+  const { rows } = await sql<DueCollection>`
+    update pickup_scan set early_email_due = false from customer_order o
+    where o.id = pickup_scan.order_id and early_email_due and received_at < ${received_before}
+    returning order_id, scanned_at, pickup_start, pickup_end`.execute(tx)
+  return rows
+}
 
 /** Deletes scans that were received before an instant, at most so many; gives how many they were. */
 export async function deleteScansBefore(db: Db, received_before: Date, limit: number): Promise<number> {

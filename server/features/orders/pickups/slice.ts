@@ -1,4 +1,5 @@
 import { pickupsApi } from '#contract/orders/pickups.ts'
+import { pickupState } from '#contract/kitchen/pickup-windows.ts'
 import { SCAN_RETENTION_DAYS } from '#contract/constants.ts'
 import { DAY_MS } from '#contract/time.ts'
 import type { OrderDeps } from '#server/features/orders/ordering/public.ts'
@@ -45,7 +46,8 @@ const OLD_SCANS_SECONDS = 3_600
 const OLD_SCANS_BATCH_MAX = 1_000
 
 /**
- * Emails customers whose orders were handed over before pickup opened, once that cannot be undone any more.
+ * Emails customers whose orders were handed over before pickup opened, or to a typed code, once that cannot be
+ * undone any more.
  */
 function pickupJobs(jobs: Jobs, { database, now }: Pick<PickupDeps, 'database' | 'now'>): void {
   jobs.every(EARLY_SECONDS, 'pickups.early', () =>
@@ -54,8 +56,11 @@ function pickupJobs(jobs: Jobs, { database, now }: Pick<PickupDeps, 'database' |
       await jobs.enqueue(
         tx,
         'orders.emails',
-        collections.map(({ order_id, scanned_at }) => ({
-          kind: 'collected_early',
+        collections.map(({ order_id, scanned_at, pickup_start, pickup_end }) => ({
+          kind:
+            pickupState({ pickup_start, pickup_end }, scanned_at) === 'upcoming'
+              ? 'collected_early'
+              : 'collected_by_code',
           order_id,
           at: scanned_at.toISOString(),
         })),

@@ -15,4 +15,10 @@ export { CURRENCY } from './payment-rules.ts'
 export { checkStripeSetup, logStripeSetup } from './setup-flows.ts'
 export { findPaymentTimeline } from './payment-flows.ts'
 export { type FailRefund, requestRefund, settleCoveredRefunds } from './refund-flows.ts'
-export { findRefundOf, findRefunds } from './refund-store.ts'
+export {
+  deferRefund,
+  findRefundOf,
+  findRefunds,
+  hasUnreachableDevice,
+  withdrawRefund,
+} from './refund-store.ts'

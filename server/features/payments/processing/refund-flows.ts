@@ -9,6 +9,7 @@ import { coveredRefunds } from './refund-rules.ts'
 import {
   claimDueRefunds,
   type DueRefund,
+  hastenRefunds,
   insertRefund,
   lockRefundsOf,
   markFailed,
@@ -55,6 +56,7 @@ const CLAIMS_MAX = 20
  */
 export async function sendDueRefunds(deps: RefundDeps): Promise<void> {
   const now = deps.now()
+  await hastenRefunds(deps.database.query, now)
   const refunds = await deps.database.transaction((tx) => claimDueRefunds(tx, CLAIMS_MAX, now))
   await Promise.all(refunds.map((refund) => sendRefund(deps, refund)))
 }

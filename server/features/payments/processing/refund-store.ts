@@ -1,5 +1,6 @@
 import type { PayableId } from '#contract/payments/payments.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { anyOf } from '#server/platform/db/rows.ts'
 import { refundRetryAt } from './refund-rules.ts'
 import type { RefundRow } from './payment-tables.ts'
@@ -109,3 +110,49 @@ export const isRefundUnanswered = async (db: Db, payment_ref: string): Promise<b
     .where('refund.provider_ref', 'is', null)
     .where('refund.attempts', '>', 0)
     .executeTakeFirst()) !== undefined
+
+/** Lets a refund of an order that was not sent yet wait until an instant. */
+export const deferRefund = (tx: Db, order_id: string, reason_code: string, due_at: Date) =>
+  tx
+    .updateTable('refund')
+    .set({ due_at })
+    .where('order_id', '=', order_id)
+    .where('reason_code', '=', reason_code)
+    .where('status', '=', 'pending')
+    .where('attempts', '=', 0)
+    .execute()
+
+/** Withdraws a refund of an order, and gives its id; undefined where it was sent. */
+export const withdrawRefund = async (
+  tx: Db,
+  order_id: string,
+  reason_code: string,
+): Promise<string | undefined> =>
+  (
+    await tx
+      .deleteFrom('refund')
+      .where('order_id', '=', order_id)
+      .where('reason_code', '=', reason_code)
+      .where('status', '=', 'pending')
+      .where('attempts', '=', 0)
+      .returning('id')
+      .executeTakeFirst()
+  )?.id
+
+/** The counter devices of a restaurant that were in use lately and have not been heard of for some minutes. */
+const unreachable = (restaurant_id: RawBuilder<unknown>, now: Date) => sql<boolean>`exists (
+  select from counter_device where restaurant_id = ${restaurant_id} and revoked_at is null
+    and last_seen_at > ${now}::timestamptz - interval '24 hours' and last_seen_at < ${now}::timestamptz - interval '5 minutes')`
+
+export const hasUnreachableDevice = async (db: Db, restaurant_id: string, now: Date): Promise<boolean> =>
+  (
+    await db
+      .selectNoFrom(unreachable(sql`${restaurant_id}::uuid`, now).as('is_unreachable'))
+      .executeTakeFirst()
+  )?.is_unreachable ?? false
+
+/** Lets refunds that waited for counter devices be sent soon after these can be reached again. */
+export const hastenRefunds = (db: Db, now: Date) =>
+  sql`update refund set due_at = ${now}::timestamptz + interval '2 minutes' from customer_order o
+    where o.id = refund.order_id and refund.status = 'pending' and attempts = 0 and due_at > ${now}::timestamptz + interval '2 minutes'
+      and not ${unreachable(sql`o.restaurant_id`, now)}`.execute(db)

@@ -1,4 +1,4 @@
-import { PAYABLE_AFTER_HOURS, PAYOUT_MINIMUM } from '#contract/money/payout-states.ts'
+import { PAYABLE_AFTER_HOURS, PAYABLE_LATE_DAYS, PAYOUT_MINIMUM } from '#contract/money/payout-states.ts'
 import type { BlockingObstacle } from '#contract/money/payouts.ts'
 import type { PayableSummary } from '#contract/money/payout-batches.ts'
 import { weekdayAndDay } from '#contract/time-wording.ts'
@@ -47,7 +47,7 @@ export function PayableCard({ onMade, onOpen }: PayableCardProps) {
 function Summary({ payable: { payouts, total, pays_on } }: { payable: PayableSummary }) {
   if (payouts === 0)
     return (
-      <p>{`Nothing can be paid now. A share becomes payable ${PAYABLE_AFTER_HOURS} hours after its order was collected, and less than $${PAYOUT_MINIMUM} waits until the month is over.`}</p>
+      <p>{`Nothing can be paid now. A share becomes payable ${PAYABLE_AFTER_HOURS} hours after its pickup, or ${PAYABLE_LATE_DAYS} days for new restaurants and their own orders, and less than $${PAYOUT_MINIMUM} waits until the month is over.`}</p>
     )
   return (
     <p className="text-lg">

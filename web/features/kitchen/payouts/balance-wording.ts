@@ -1,13 +1,19 @@
 import { weekdayOf } from '#contract/calendar-days.ts'
 import type { RestaurantBalance } from '#contract/money/payouts.ts'
 import { nextPayDay } from '#contract/money/pay-days.ts'
-import { PAYABLE_AFTER_HOURS, PAYOUT_MINIMUM } from '#contract/money/payout-states.ts'
+import {
+  FIRST_DAYS,
+  PAYABLE_AFTER_HOURS,
+  PAYABLE_LATE_DAYS,
+  PAYOUT_MINIMUM,
+} from '#contract/money/payout-states.ts'
 import { DAY_MS } from '#contract/time.ts'
 import { dayAndMonth, shortDate, weekdayName } from '#contract/time-wording.ts'
 import { ordersText } from '#web/domain/counts.ts'
 import { price } from '#web/domain/food-items/price.ts'
 
 const WEEK_DAYS = 7
+const LATER = `or ${PAYABLE_LATE_DAYS} days in your first ${FIRST_DAYS} days and for orders of your own team`
 
 /** "on Friday", with the date when that is not within a week. Days are `YYYY-MM-DD`. */
 export function payDayText(pays_on: string, today: string): string {
@@ -54,7 +60,7 @@ export function balanceLead(balance: RestaurantBalance, today: string): string |
   if (obstacle !== 'nothing_owed' || isOnlyOnTheWay(balance)) return undefined
   return payable < 0
     ? 'Your refunds came to more than your new orders did. There is nothing for you to do.'
-    : `Once a week we pay what was picked up at least ${PAYABLE_AFTER_HOURS} hours before.`
+    : `Once a week we pay what was picked up at least ${PAYABLE_AFTER_HOURS} hours before, ${LATER}.`
 }
 
 export interface BalanceLine {
@@ -78,7 +84,7 @@ export function balanceLines(balance: RestaurantBalance): BalanceLine[] {
       text:
         not_payable_yet < 0
           ? 'is taken off for refunds of the last days'
-          : `more with a later payout: ${PAYABLE_AFTER_HOURS} hours after pickup, and once any complaint is decided`,
+          : `more with a later payout: ${PAYABLE_AFTER_HOURS} hours after pickup has ended, ${LATER}, and once any complaint is decided`,
     },
   ]
   return lines.filter((line) => line.amount !== 0).map((line) => ({ ...line, amount: Math.abs(line.amount) }))

@@ -12,7 +12,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { AppealForm } from '#web/domain/complaints/appeal-form.tsx'
 import { ComplaintBadge, ComplaintContent } from '#web/domain/complaints/complaint-content.tsx'
 import { deskApi } from '#web/domain/desk-api.ts'
-import { addressOf, callWithImage } from '#web/platform/http/call.ts'
+import { addressOf, call, callWithImage } from '#web/platform/http/call.ts'
 import { refresh, useEndpoint } from '#web/platform/http/query.ts'
 import { shrinkImage } from '#web/platform/shrink-image.ts'
 import { buttonClass, Button } from '#web/ui/button.tsx'
@@ -123,6 +123,7 @@ export function OrderComplaints({ order }: { order: Order }) {
       {data.complaints.map((complaint) => (
         <OwnComplaint key={complaint.id} complaint={complaint} />
       ))}
+      {data.may_complain && order.collected_at !== null && <NotThere order={order} />}
       {data.may_complain && (
         <FoldedCard
           level={2}
@@ -134,6 +135,26 @@ export function OrderComplaints({ order }: { order: Order }) {
         </FoldedCard>
       )}
     </section>
+  )
+}
+
+/** One press for who has not collected an order that counts as collected. */
+function NotThere({ order }: { order: Order }) {
+  const { press, isBusy, error } = usePress('That was not sent. Please try again.', async () => {
+    await call(deskApi.complaints.file, {
+      order_id: order.id,
+      kind: 'closed_or_not_ready',
+      text: 'I was not there when this order was collected.',
+    })
+    await refresh(deskApi.complaints.ofOrder)
+  })
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <FormError message={error} />
+      <Button variant="secondary" busy={isBusy} onClick={() => void press()}>
+        I was not there
+      </Button>
+    </div>
   )
 }
 

@@ -156,7 +156,18 @@ export function pickupReminderTemplate(input: CustomerEmailInput): EmailTemplate
 }
 
 /** For an order that its restaurant handed over at `at`, before pickup opened. */
-export function collectedEarlyTemplate(input: CustomerEmailInput, at: string): EmailTemplate {
+const collectedTexts = {
+  early: ['Handed over early', 'before pickup opened'],
+  code: ['Handed over', 'to somebody who said its code'],
+  before_cancelling: ['Handed over before you cancelled', 'before you cancelled it, so it is not refunded'],
+} as const
+
+export function collectedTemplate(
+  input: CustomerEmailInput,
+  at: string,
+  how: keyof typeof collectedTexts,
+): EmailTemplate {
+  const [subject, text] = collectedTexts[how]
   const { order } = input.details
   const { phone } = order.restaurant
   const contact =
@@ -164,15 +175,15 @@ export function collectedEarlyTemplate(input: CustomerEmailInput, at: string): E
       ? 'Please talk to the restaurant at once'
       : `Please call the restaurant at once: ${phoneText(phone)}`
   return {
-    subject: `Handed over early: your order at ${restaurantName(input)}`,
+    subject: `${subject}: your order at ${restaurantName(input)}`,
     blocks: [
       greetingBlock(input),
       {
-        text: `${restaurantName(input)} handed your order over on ${formatDayAndTime(at)}, before pickup opened.`,
+        text: `${restaurantName(input)} handed your order over on ${formatDayAndTime(at)}, ${text}.`,
       },
       { table: pickupTable(input.details) },
       {
-        text: `Was that not you, nor a friend of yours? ${contact}. The order counts as collected; your rights under consumer law still apply.`,
+        text: `Was that not you, nor a friend of yours? ${contact}, or open your order and press “I was not there”. The order counts as collected; your rights under consumer law still apply.`,
       },
       orderLink(input),
     ],

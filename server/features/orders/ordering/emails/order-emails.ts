@@ -19,7 +19,7 @@ import {
   portionsCancelledTemplate,
 } from '#server/features/orders/ordering/money/refund-email-templates.ts'
 import {
-  collectedEarlyTemplate,
+  collectedTemplate,
   type CustomerEmailInput,
   orderCancelledTemplate,
   orderPaidTemplate,
@@ -35,6 +35,7 @@ import {
 import { renderQrPng } from './qr-png.ts'
 import {
   cancelledByCustomerTemplate,
+  cancelledOrderCollectedTemplate,
   newOrderTemplate,
   type RestaurantEmailInput,
 } from './restaurant-email-templates.ts'
@@ -68,6 +69,11 @@ interface OrderEmailData {
   listing_withdrawn: OfOrder & { food_item_id: string }
   /** The order was handed over at this instant, before pickup opened. */
   collected_early: OfOrder & { at: string }
+  /** The code was typed: no pass was scanned. */
+  collected_by_code: OfOrder & { at: string }
+  /** A counter without a network had handed it over before its customer cancelled. */
+  collected_before_cancelling: OfOrder
+  cancelled_order_collected: OfOrder
 }
 
 declare module '#server/platform/jobs/jobs.ts' {
@@ -139,7 +145,23 @@ export function orderEmails(orders: OrderDeps): EmailBuilders<OrderEmail> {
     order_paid: toCustomer(orderPaidContent),
     pickup_reminder: toCustomer(pickupReminderContent),
     collected_early: toCustomer((input, { at }: OrderEmailOf<'collected_early'>) =>
-      input.details.order.collected_at === at ? { template: collectedEarlyTemplate(input, at) } : undefined,
+      input.details.order.collected_at === at
+        ? { template: collectedTemplate(input, at, 'early') }
+        : undefined,
+    ),
+    collected_by_code: toCustomer((input, { at }: OrderEmailOf<'collected_by_code'>) =>
+      input.details.order.collected_at === at
+        ? { template: collectedTemplate(input, at, 'code') }
+        : undefined,
+    ),
+    collected_before_cancelling: toCustomer((input) => {
+      const at = input.details.order.collected_at
+      return at === null ? undefined : { template: collectedTemplate(input, at, 'before_cancelling') }
+    }),
+    cancelled_order_collected: toRestaurant((input) =>
+      input.details.order.status === 'collected'
+        ? { template: cancelledOrderCollectedTemplate(input) }
+        : undefined,
     ),
     order_cancelled: toCustomer((input) => ({
       template: orderCancelledTemplate(input),
@@ -256,6 +278,8 @@ export function orderEmailKey(email: OrderEmail): string {
     case 'pickup_reminder':
     case 'order_cancelled':
     case 'cancelled_by_customer':
+    case 'collected_before_cancelling':
+    case 'cancelled_order_collected':
       return `${kind}:${order_id}`
     case 'payment_returned':
       return `${kind}:${order_id}:${email.session_id}`
@@ -265,6 +289,7 @@ export function orderEmailKey(email: OrderEmail): string {
     case 'portions_cancelled':
       return `${kind}:${order_id}:${email.cancellation_id}`
     case 'collected_early':
+    case 'collected_by_code':
       return `${kind}:${order_id}:${email.at}`
     case 'listing_changed':
       return `${kind}:${order_id}:${email.after.id}:${email.at}`

@@ -66,3 +66,16 @@ export function cancelledByCustomerTemplate(input: RestaurantEmailInput): EmailT
     ],
   }
 }
+
+export function cancelledOrderCollectedTemplate(input: RestaurantEmailInput): EmailTemplate {
+  const { order, code } = input.details
+  return {
+    subject: `Order ${spacedCode(code)} counts as collected: ${orderLinesText(order.items)}`,
+    blocks: [
+      {
+        text: `${customerName(input)} cancelled after your counter had scanned the pass without a network. The order counts as collected, and you get your share.`,
+      },
+      counterLink(input),
+    ],
+  }
+}
