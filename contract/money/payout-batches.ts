@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { Proposal, WaitingProposal } from './proposals.ts'
 import { blockingObstacles, Payout, PayoutLine, RestaurantBalance } from './payouts.ts'
-import { batchStatuses, railNames } from './payout-states.ts'
+import { batchStatuses, payoutPatterns, railNames } from './payout-states.ts'
 import { Aud, Id, InstantReply, optional, Price, text, visibleText } from '#contract/values.ts'
 import { deskPaths } from '#contract/people/desk-paths.ts'
 
@@ -96,6 +96,16 @@ export const Debt = z.object({
 })
 export type Debt = z.infer<typeof Debt>
 
+/** Why shares of a restaurant wait, or deserve a look, before they are paid. */
+export const PayoutPattern = z.object({
+  restaurant_id: Id,
+  restaurant_name: z.string(),
+  kind: z.enum(payoutPatterns),
+  orders: z.int(),
+  amount: Aud,
+})
+export type PayoutPattern = z.infer<typeof PayoutPattern>
+
 /** What could be paid now. */
 export const PayableSummary = z.object({
   pays_on: z.string(),
@@ -108,6 +118,9 @@ export const PayableSummary = z.object({
   left_out: z
     .array(LeftOut)
     .meta({ description: `Those who are owed most among them, at most ${LEFT_OUT_MAX}` }),
+  patterns: z
+    .array(PayoutPattern)
+    .meta({ description: `Of shares that are not payable yet, the largest first, at most ${LEFT_OUT_MAX}` }),
   indebted: z.int().meta({ description: 'Restaurants whose balance is less than nothing' }),
   debt: Aud.meta({ description: 'What they owe together' }),
   debts: z.array(Debt).meta({ description: `The largest of them, at most ${DEBTS_MAX}` }),

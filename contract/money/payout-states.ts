@@ -20,6 +20,10 @@ export const PAYABLE_LATE_DAYS = 14
 
 /** What about an order makes its restaurant's share wait longer. */
 export const sharePatterns = ['own_staff', 'same_mobile', 'same_network'] as const
+/** And what operators are shown besides. */
+export const payoutPatterns = [...sharePatterns, 'collected_at_once', 'above_ceiling'] as const
+/** So many orders are a pattern that were collected within minutes after they were paid. */
+export const COLLECTED_AT_ONCE_ORDERS = 5
 
 /** With it, a link to the dashboard opens it at the payouts. */
 export const PAYOUTS_PARAMETER = 'payouts'

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
-import { spacedCode } from '#contract/orders/order-code-wording.ts'
+import { maskedCode } from '#contract/orders/order-code-wording.ts'
+import { hear } from '#tests/support/counter-page.ts'
 import { it as base } from '#tests/support/page-test.ts'
 
 const milk = { checked: true, contains: ['milk' as const], may_be_present: [] }
@@ -46,10 +47,11 @@ it('shows it at the counter, in the list and in the answer to a scan', async ({
 }) => {
   await change()
   const page = visit({ as: kitchen, path: '/counter', expected: /kept scans could not be read/ })
-  const row = await page.find('button', spacedCode(order.code))
+  const row = await page.find('button', maskedCode(order.code))
   await page.shows('Changed since sold', row)
   await page.user.click(row)
   for (const text of ['When sold: Contains milk', 'Now: Contains walnut, milk']) await page.shows(text)
+  await hear(page, order)
   await page.press(/^Hand over$/)
   const verdict = () => document.querySelector('[data-verdict=accepted]')?.textContent
   await expect.poll(verdict).toContain('Now: Contains walnut, milk')

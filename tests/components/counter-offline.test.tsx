@@ -3,10 +3,10 @@ import { expect, vi } from 'vitest'
 import { SERVER_TIME } from '#contract/endpoint.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
-import { spacedCode } from '#contract/orders/order-code-wording.ts'
+import { maskedCode } from '#contract/orders/order-code-wording.ts'
 import { HOUR_MS } from '#contract/time.ts'
 import { goOnline } from '#tests/support/go-online.ts'
-import { answer, it, MEAL, rowOf, type } from '#tests/support/counter-page.ts'
+import { answer, it, MEAL, rowOf, type, hear } from '#tests/support/counter-page.ts'
 import { serverNow, syncServerTime } from '#web/platform/http/server-time.ts'
 
 it('hands over from the list without a network, in time and early, and sends both when it is back', async ({
@@ -21,10 +21,11 @@ it('hands over from the list without a network, in time and early, and sends bot
   await rowOf(page, early)
   page.breakCall('POST', '/pickups')
   await page.user.click(await rowOf(page, ready))
+  await hear(page, ready)
   await page.press('Hand over')
   await answer('accepted_offline')
   await page.shows('1 to send')
-  await page.hides(spacedCode(ready.code), await page.find('region', 'Still to come today'))
+  await page.hides(maskedCode(ready.code), await page.find('region', 'Still to come today'))
 
   await type(page, early.code)
   await answer('too_early')

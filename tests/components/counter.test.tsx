@@ -4,8 +4,8 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { missedFrom } from '#contract/kitchen/pickup-windows.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
 import { timeOfDay } from '#contract/time-wording.ts'
-import { spacedCode } from '#contract/orders/order-code-wording.ts'
-import { answer, it, MEAL, rowOf, type } from '#tests/support/counter-page.ts'
+import { maskedCode } from '#contract/orders/order-code-wording.ts'
+import { answer, it, MEAL, rowOf, type, hear } from '#tests/support/counter-page.ts'
 
 class Track extends EventTarget {
   muted: boolean
@@ -102,6 +102,9 @@ it('collects an order that is pressed in the list, after a second press, and und
   await page.find('button', 'Hand over')
   expect(await status()).toBe('paid')
   await page.press('Hand over')
+  await page.shows('This code ends otherwise.')
+  await hear(page, next)
+  await page.press('Hand over')
   for (const text of ['Hand it over', 'Next']) await page.shows(text, await answer('accepted'))
   expect(document.activeElement?.contains(await answer('accepted'))).toBe(true)
   await page.shows('1 waiting, 1 collected')
@@ -140,6 +143,7 @@ it('hands an early order over from the list, after a press that says so', async 
   await page.user.click(await rowOf(page, order))
   await page.shows(`Too early. Pickup starts at ${timeOfDay(order.pickup_start ?? '')}.`)
   expect(await status()).toBe('paid')
+  await hear(page, order)
   await page.press('Hand over anyway')
   await page.shows('Hand it over', await answer('accepted'))
   expect(await status()).toBe('collected')
@@ -173,10 +177,11 @@ it('hands a missed order over from the list and by its code, after a second pres
   await t.advance({ seconds: (missed_at - t.now().getTime()) / 1000 + 60 })
   expect(await status()).toBe('missed')
   const page = counterOf(restaurant)
-  await page.find('button', spacedCode(other.code), await page.find('region', 'Not collected in time'))
+  await page.find('button', maskedCode(other.code), await page.find('region', 'Not collected in time'))
 
   await page.user.click(await rowOf(page, order))
   await page.shows(`Too late: pickup ended at ${timeOfDay(order.pickup_end)}.`)
+  await hear(page, order)
   await page.press('Hand over anyway')
   await page.shows('Ines', await answer('accepted'))
   expect(await status()).toBe('collected')

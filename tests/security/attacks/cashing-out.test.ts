@@ -4,9 +4,11 @@ import type { Order } from '#contract/orders/orders.ts'
 import { type Person, scanOf, typedCodeOf } from '#tests/support/builders.ts'
 import { complain } from '#tests/support/complaints.ts'
 import { appForFile } from '#tests/support/for-file.ts'
-import { aPayableRestaurant } from '#tests/support/payouts.ts'
+import { anOperator, openDesk } from '#tests/support/operators.ts'
+import { aPayableRestaurant, fillInOnboarding } from '#tests/support/payouts.ts'
 
 const t = await appForFile({ env: { RATE_LIMITS: 'off' } })
+const finance = await anOperator(t, 'finance')
 const balanceOf = ({ client }: Person) => client.ok(api.payouts.balance, {})
 
 /** An order of $4,500, of which the restaurant gets $4,050, paid by one of its accomplices and collected. */
@@ -19,7 +21,8 @@ async function ownOrder(restaurant: Person, accomplice: Person): Promise<Order> 
 
 describe('a restaurant that buys from itself with stolen cards', () => {
   it('is paid nothing within minutes, though it agreed with a complaint about each of its orders', async () => {
-    const restaurant = await aPayableRestaurant(t)
+    const restaurant = await t.aRestaurant()
+    await fillInOnboarding(t, restaurant)
     for (let accomplices = 0; accomplices < 10; accomplices += 1) {
       const accomplice = await t.aCustomer()
       const order = await ownOrder(restaurant, accomplice)
@@ -28,6 +31,27 @@ describe('a restaurant that buys from itself with stolen cards', () => {
     }
     await t.advance({ minutes: 2 })
     expect(await balanceOf(restaurant)).toMatchObject({ amount: 0, payable: 0 })
+    await t.advance({ days: 13 })
+    expect(await balanceOf(restaurant)).toMatchObject({ amount: 0, payable: 0 })
+    await openDesk(finance)
+    const { patterns } = await finance.client.ok(api.payoutBatches.payable, {})
+    expect(patterns).toMatchObject([{ kind: 'collected_at_once', orders: 10 }])
+  })
+
+  it('waits longer for what somebody with the mobile number of its owner, or of its team, has bought', async () => {
+    const restaurant = await aPayableRestaurant(t)
+    const accomplice = await t.aCustomer()
+    const { mobile_number } = await t.row('account', { id: restaurant.user.id })
+    await t.update('account', { id: accomplice.user.id }, { mobile_number })
+    await ownOrder(restaurant, accomplice)
+    await ownOrder(restaurant, restaurant)
+    await t.advance({ days: 13 })
+    expect(await balanceOf(restaurant)).toMatchObject({ payable: 0 })
+    await openDesk(finance)
+    const { patterns } = await finance.client.ok(api.payoutBatches.payable, {})
+    expect(patterns.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['own_staff', 'same_mobile']))
+    await t.advance({ days: 2 })
+    expect((await balanceOf(restaurant)).payable).toBeGreaterThan(8_000)
   })
 
   it('cannot collect weeks before pickup by the codes of its own list, also where pickup has no start', async () => {

@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { FIRST_DAYS, PAYABLE_AFTER_HOURS, PAYABLE_LATE_DAYS } from '#contract/money/payout-states.ts'
+import {
+  COLLECTED_AT_ONCE_ORDERS,
+  FIRST_DAYS,
+  PAYABLE_AFTER_HOURS,
+  PAYABLE_LATE_DAYS,
+  type payoutPatterns,
+} from '#contract/money/payout-states.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { HoldReason } from './payout-store.ts'
 
@@ -128,6 +134,36 @@ export async function isShareLate(tx: Db, order_id: string): Promise<boolean> {
   const { rows } = await sql<{ is_late: boolean }>`
     select wait.is_late from customer_order o ${joinPayable} where o.id = ${order_id}`.execute(tx)
   return rows[0]?.is_late ?? false
+}
+
+export interface PatternRow {
+  restaurant_id: string
+  restaurant_name: string
+  pattern: (typeof payoutPatterns)[number]
+  orders: number
+  amount_cents: number
+}
+
+/** The patterns in shares that are not payable yet, by restaurant, the largest first. */
+export async function findPatterns(db: Db, now: Date, limit: number): Promise<PatternRow[]> {
+  const { rows } = await sql<PatternRow>`
+    with waiting as materialized (
+      select order_id, -sum(amount_cents) as cents from unpaid_entry where order_id is not null group by order_id
+    ), seen as (
+      select waiting.*, pattern from waiting join share_pattern using (order_id)
+      union all
+      select waiting.*, 'collected_at_once' from waiting join customer_order o on o.id = waiting.order_id
+      where o.collected_at < o.paid_at + interval '5 minutes'
+      union all
+      select waiting.*, 'above_ceiling' from waiting join customer_order o on o.id = waiting.order_id ${joinPayable}
+      where early.is_first and payable.at < ${now}::timestamptz - interval '5 minutes'
+    )
+    select restaurant.id as restaurant_id, restaurant.name as restaurant_name, pattern, count(*)::int as orders, sum(cents)::float8 as amount_cents
+    from seen join customer_order on customer_order.id = seen.order_id join restaurant on restaurant.id = customer_order.restaurant_id
+    group by restaurant.id, restaurant.name, pattern
+    having pattern <> 'collected_at_once' or count(*) >= ${COLLECTED_AT_ONCE_ORDERS}
+    order by amount_cents desc, restaurant.id, pattern limit ${limit}`.execute(db)
+  return rows
 }
 
 /** Keeps the share of an order from becoming payable until it is released. */

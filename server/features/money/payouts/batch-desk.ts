@@ -1,5 +1,6 @@
 import {
   BATCHES_PAGE,
+  LEFT_OUT_MAX,
   type NotFromOrders,
   type PayoutBatch,
   type PayoutBatchDetails,
@@ -20,6 +21,7 @@ import { Failure } from '#server/platform/failure.ts'
 import { invalidCursor, toPage } from '#server/platform/http/cursors.ts'
 import { Page } from '#server/platform/http/http.ts'
 import { privateFile } from '#server/platform/http/replies/private-file.ts'
+import { findPatterns } from './accrual-store.ts'
 import { exportBankFile } from './bank-file-flows.ts'
 import { toPayout } from './own-payout-rules.ts'
 import type { PayoutDeps } from './payout-deps.ts'
@@ -52,9 +54,15 @@ import {
 
 const DECIDED_WITHIN_MS = DAY_MS
 
-/** Batches that wait to be approved or sent. */
+/** Batches that wait to be approved or sent, and patterns to look at before shares are paid. */
 export const findPayoutQueues: FindQueues = async (db, now) => [
   { name: 'payouts', ...(await countUndecidedBatches(db, new Date(now.getTime() - DECIDED_WITHIN_MS))) },
+  {
+    name: 'patterns',
+    waiting: (await findPatterns(db, now, LEFT_OUT_MAX)).length,
+    oldest_at: null,
+    overdue: 0,
+  },
 ]
 
 const toBatch = (row: BatchSummaryRow, names: Map<string, string>): PayoutBatch => ({

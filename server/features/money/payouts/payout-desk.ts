@@ -20,6 +20,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { answerOnce, type KeyedRequest } from '#server/platform/idempotency/keyed-requests.ts'
 import { newId } from '#server/platform/ids.ts'
+import { findPatterns } from './accrual-store.ts'
 import { findPayable } from './batch-flows.ts'
 import { readBalance } from './own-payout-flows.ts'
 import { toLine, toPayout } from './own-payout-rules.ts'
@@ -56,6 +57,7 @@ export async function readPayable(deps: PayoutDeps): Promise<PayableSummary> {
     largest.map(({ restaurant_id }) => restaurant_id),
   )
   const debts = await findDebts(db, DEBTS_MAX)
+  const patterns = await findPatterns(db, deps.now(), LEFT_OUT_MAX)
   return {
     pays_on,
     payouts: payouts.length,
@@ -66,6 +68,11 @@ export async function readPayable(deps: PayoutDeps): Promise<PayableSummary> {
       restaurant_name: names.get(restaurant_id)?.name ?? '',
       amount: toAud(amount_cents),
       obstacle,
+    })),
+    patterns: patterns.map(({ amount_cents, pattern: kind, ...row }) => ({
+      ...row,
+      kind,
+      amount: toAud(amount_cents),
     })),
     indebted: debts[0]?.count ?? 0,
     debt: toAud(debts[0]?.total_cents ?? 0),

@@ -14,6 +14,7 @@ export const deskQueues = [
   'complaints',
   'proposals',
   'payouts',
+  'patterns',
   'disputes',
   'unmatched',
 ] as const

@@ -70,6 +70,7 @@ const queueLinks: Record<string, { label: string; view: DeskView }> = {
   disputes: { label: 'Disputes to answer', view: { name: 'disputes' } },
   unmatched: { label: 'Differences to resolve', view: { name: 'unmatched' } },
   payouts: { label: 'Payouts to approve or send', view: { name: 'payouts' } },
+  patterns: { label: 'Orders to look at before they are paid', view: { name: 'payouts' } },
 }
 
 const overviewView: DeskView = { name: 'overview' }

@@ -1,8 +1,9 @@
 import { PAYABLE_AFTER_HOURS, PAYABLE_LATE_DAYS, PAYOUT_MINIMUM } from '#contract/money/payout-states.ts'
 import type { BlockingObstacle } from '#contract/money/payouts.ts'
-import type { PayableSummary } from '#contract/money/payout-batches.ts'
+import type { PayableSummary, PayoutPattern } from '#contract/money/payout-batches.ts'
 import { weekdayAndDay } from '#contract/time-wording.ts'
 import { LargeAmount } from '#web/domain/desk/large-amount.tsx'
+import { ordersText } from '#web/domain/counts.ts'
 import { price } from '#web/domain/food-items/price.ts'
 import { deskApi } from '#web/domain/desk-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
@@ -36,6 +37,7 @@ export function PayableCard({ onMade, onOpen }: PayableCardProps) {
             <Summary payable={payable} />
             {payable.payouts > 0 && <MakeButton onMade={onMade} />}
             {payable.waiting > 0 && <WhoIsLeftOut payable={payable} onOpen={onOpen} />}
+            {payable.patterns.length > 0 && <Patterns payable={payable} onOpen={onOpen} />}
             {payable.indebted > 0 && <Debts payable={payable} onOpen={onOpen} />}
           </div>
         )}
@@ -109,6 +111,33 @@ function WhoIsLeftOut({ payable: { waiting, left_out }, onOpen }: RestaurantsPro
       {waiting > left_out.length && (
         <p className="text-soft">{`And ${restaurantCount(waiting - left_out.length)} that are owed less.`}</p>
       )}
+    </div>
+  )
+}
+
+const patternTexts: Record<PayoutPattern['kind'], string> = {
+  own_staff: 'by its own team',
+  same_mobile: 'with the mobile number of its owner',
+  same_network: 'from a network of its owner',
+  collected_at_once: 'collected within 5 minutes of paying',
+  above_ceiling: 'above what a new restaurant is paid in a week',
+}
+
+function Patterns({ payable: { patterns }, onOpen }: RestaurantsProps) {
+  return (
+    <div>
+      <h3 className="text-base font-semibold">To look at before it is paid</h3>
+      <ul className="divide-y divide-line">
+        {patterns.map(({ restaurant_id: id, restaurant_name: name, kind, orders, amount }) => (
+          <RestaurantLine
+            key={`${id} ${kind}`}
+            name={name}
+            amount={amount}
+            note={`${ordersText(orders)} ${patternTexts[kind]}`}
+            onOpen={() => onOpen(id)}
+          />
+        ))}
+      </ul>
     </div>
   )
 }

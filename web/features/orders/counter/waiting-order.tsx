@@ -10,12 +10,14 @@ import {
   hasChangedSinceSold,
   LineDeclaration,
 } from '#web/domain/declarations/line-declaration.tsx'
-import { spacedCode } from '#contract/orders/order-code-wording.ts'
+import { maskedCode, SAID_LENGTH } from '#contract/orders/order-code-wording.ts'
+import { typedCapitals } from '#contract/text/typed-text.ts'
 import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { classes } from '#web/ui/class-names.ts'
+import { Field } from '#web/ui/forms/field.tsx'
 
 interface WaitingOrderProps {
   order: Order
@@ -62,7 +64,7 @@ export function WaitingOrder({ order, now, spans, isOpen, onToggle, onCollect }:
               {order.customer_first_name ?? 'Customer'}
             </span>
             <span translate="no" className="font-display text-lg font-bold tracking-widest whitespace-nowrap">
-              {spacedCode(order.code)}
+              {maskedCode(order.code)}
             </span>
           </span>
           <span className="block wrap-anywhere">{orderLinesText(order.items)}</span>
@@ -102,7 +104,14 @@ function Confirmation({ order, now, spans, onClose, onCollect }: ConfirmationPro
     const timer = setTimeout(() => setIsReady(true), READY_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
+  const [said, setSaid] = useState('')
+  const [error, setError] = useState<string>()
   const refusal = windowRefusal(order, now)
+  const collect = (): void => {
+    if (typedCapitals(said) !== order.code.slice(-SAID_LENGTH))
+      return setError('This code ends otherwise. Please ask the customer again, or scan the pass.')
+    onCollect(refusal !== undefined)
+  }
   return (
     <div ref={box} className="flex scroll-my-4 flex-col gap-3 px-2.5 pt-1 pb-3">
       <ul className="flex flex-col gap-2">
@@ -119,11 +128,28 @@ function Confirmation({ order, now, spans, onClose, onCollect }: ConfirmationPro
       {refusal === 'pickup_over' && (
         <Callout kind="warning">{`Too late: pickup ended at ${timeOfDay(order.pickup_end)}.`}</Callout>
       )}
+      {(refusal === undefined || canCollectOutside(order, now, spans)) && (
+        <Field label="Last two characters, as the customer says them" error={error}>
+          {(control) => (
+            <input
+              {...control}
+              value={said}
+              onChange={(event) => setSaid(event.target.value)}
+              className={`${control.className} max-w-32 font-display text-2xl font-bold uppercase`}
+              autoComplete="off"
+              autoCapitalize="characters"
+              autoCorrect="off"
+              spellCheck={false}
+              maxLength={10}
+            />
+          )}
+        </Field>
+      )}
       <div className="flex flex-wrap gap-3">
         {(refusal === undefined || canCollectOutside(order, now, spans)) && (
           <Button
             disabled={!isReady}
-            onClick={() => onCollect(refusal !== undefined)}
+            onClick={collect}
             className="min-h-16 flex-auto text-xl whitespace-nowrap"
           >
             {refusal === undefined ? 'Hand over' : 'Hand over anyway'}
