@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom'
 import type { NewFoodItem } from '#contract/kitchen/food-items.ts'
 import { type Order, ordersApi } from '#contract/orders/orders.ts'
-import { maskedCode, SAID_LENGTH } from '#contract/orders/order-code-wording.ts'
+import { maskedCode, SPOKEN_LENGTH } from '#contract/orders/order-code-wording.ts'
 import { it as base } from './page-test.ts'
 import type { Page, Visit } from './page.tsx'
 
@@ -43,5 +43,5 @@ export const rowOf = (page: Page, { code }: Order): Promise<HTMLElement> =>
 export const hear = async (page: Page, { code }: Pick<Order, 'code'>): Promise<void> =>
   page.user.type(
     await screen.findByLabelText('Last two characters, as the customer says them'),
-    code.slice(-SAID_LENGTH),
+    code.slice(-SPOKEN_LENGTH),
   )

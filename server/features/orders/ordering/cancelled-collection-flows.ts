@@ -9,6 +9,7 @@ import {
   withdrawRefund,
 } from '#server/features/payments/processing/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { findRefundEntries } from './money/ledger-store.ts'
 import { withoutCancelled } from './money/cancelled-portion-rules.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { findOrderLines, moveOrder } from './order-store.ts'
@@ -58,13 +59,7 @@ export async function reinstateCancelled(
   if (order.total_cents > 0) {
     const refund_id = await withdrawRefund(tx, order.id, CANCELLED)
     if (refund_id === undefined) return false
-    const entries = await tx
-      .selectFrom('ledger_entry')
-      .select(['ledger_account', 'amount_cents', 'gst_cents'])
-      .where('order_id', '=', order.id)
-      .where('event', '=', 'refunded')
-      .where('ref', '=', refund_id)
-      .execute()
+    const entries = await findRefundEntries(tx, order.id, refund_id)
     const reversed = { order_id: order.id, event: 'refunded' as const, ref: `${refund_id} withdrawn`, at }
     await insertLedger(
       tx,

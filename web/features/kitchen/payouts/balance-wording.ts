@@ -13,7 +13,7 @@ import { ordersText } from '#web/domain/counts.ts'
 import { price } from '#web/domain/food-items/price.ts'
 
 const WEEK_DAYS = 7
-const LATER = `or ${PAYABLE_LATE_DAYS} days in your first ${FIRST_DAYS} days and for orders of your own team`
+const LONGER_WAIT = `or ${PAYABLE_LATE_DAYS} days in your first ${FIRST_DAYS} days and for orders of your own team`
 
 /** "on Friday", with the date when that is not within a week. Days are `YYYY-MM-DD`. */
 export function payDayText(pays_on: string, today: string): string {
@@ -60,7 +60,7 @@ export function balanceLead(balance: RestaurantBalance, today: string): string |
   if (obstacle !== 'nothing_owed' || isOnlyOnTheWay(balance)) return undefined
   return payable < 0
     ? 'Your refunds came to more than your new orders did. There is nothing for you to do.'
-    : `Once a week we pay what was picked up at least ${PAYABLE_AFTER_HOURS} hours before, ${LATER}.`
+    : `Once a week we pay what was picked up at least ${PAYABLE_AFTER_HOURS} hours before, ${LONGER_WAIT}.`
 }
 
 export interface BalanceLine {
@@ -84,7 +84,7 @@ export function balanceLines(balance: RestaurantBalance): BalanceLine[] {
       text:
         not_payable_yet < 0
           ? 'is taken off for refunds of the last days'
-          : `more with a later payout: ${PAYABLE_AFTER_HOURS} hours after pickup has ended, ${LATER}, and once any complaint is decided`,
+          : `more with a later payout: ${PAYABLE_AFTER_HOURS} hours after pickup has ended, ${LONGER_WAIT}, and once any complaint is decided`,
     },
   ]
   return lines.filter((line) => line.amount !== 0).map((line) => ({ ...line, amount: Math.abs(line.amount) }))

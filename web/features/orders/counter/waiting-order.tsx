@@ -10,7 +10,7 @@ import {
   hasChangedSinceSold,
   LineDeclaration,
 } from '#web/domain/declarations/line-declaration.tsx'
-import { maskedCode, SAID_LENGTH } from '#contract/orders/order-code-wording.ts'
+import { maskedCode, SPOKEN_LENGTH } from '#contract/orders/order-code-wording.ts'
 import { typedCapitals } from '#contract/text/typed-text.ts'
 import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -104,11 +104,11 @@ function Confirmation({ order, now, spans, onClose, onCollect }: ConfirmationPro
     const timer = setTimeout(() => setIsReady(true), READY_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
-  const [said, setSaid] = useState('')
+  const [ending, setEnding] = useState('')
   const [error, setError] = useState<string>()
   const refusal = windowRefusal(order, now)
   const collect = (): void => {
-    if (typedCapitals(said) !== order.code.slice(-SAID_LENGTH))
+    if (typedCapitals(ending) !== order.code.slice(-SPOKEN_LENGTH))
       return setError('This code ends otherwise. Please ask the customer again, or scan the pass.')
     onCollect(refusal !== undefined)
   }
@@ -133,8 +133,8 @@ function Confirmation({ order, now, spans, onClose, onCollect }: ConfirmationPro
           {(control) => (
             <input
               {...control}
-              value={said}
-              onChange={(event) => setSaid(event.target.value)}
+              value={ending}
+              onChange={(event) => setEnding(event.target.value)}
               className={`${control.className} max-w-32 font-display text-2xl font-bold uppercase`}
               autoComplete="off"
               autoCapitalize="characters"

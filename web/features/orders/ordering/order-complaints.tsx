@@ -16,7 +16,7 @@ import { addressOf, call, callWithImage } from '#web/platform/http/call.ts'
 import { refresh, useEndpoint } from '#web/platform/http/query.ts'
 import { shrinkImage } from '#web/platform/shrink-image.ts'
 import { buttonClass, Button } from '#web/ui/button.tsx'
-import { FormError } from '#web/ui/callout.tsx'
+import { Callout, FormError } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FoldedCard } from '#web/ui/folded-card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -150,7 +150,11 @@ function NotThere({ order }: { order: Order }) {
   })
   return (
     <div className="flex flex-col items-start gap-2">
-      <FormError message={error} />
+      {error !== undefined && (
+        <Callout kind="warning" live>
+          {error}
+        </Callout>
+      )}
       <Button variant="secondary" busy={isBusy} onClick={() => void press()}>
         I was not there
       </Button>

@@ -37,6 +37,16 @@ export async function findBalance(db: Db, order_id: string): Promise<Balance> {
   }
 }
 
+/** The entries of a refund of an order. */
+export const findRefundEntries = (db: Db, order_id: string, refund_id: string) =>
+  db
+    .selectFrom('ledger_entry')
+    .select(['ledger_account', 'amount_cents', 'gst_cents'])
+    .where('order_id', '=', order_id)
+    .where('event', '=', 'refunded')
+    .where('ref', '=', refund_id)
+    .execute()
+
 /** One movement of money of one order: the ledger entries of an event side by side, in cents. */
 export interface Movement {
   at: Date
