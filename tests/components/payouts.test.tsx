@@ -16,7 +16,9 @@ it('says what a restaurant gets and when, and what comes after it', async ({ t, 
   const customer = await t.aCustomer()
   const first = await dashboardOf(kitchen)
   await first.shows('Nothing to pay out yet')
-  await first.shows('Once a week we pay what was picked up at least 48 hours before.')
+  await first.shows(
+    'Once a week we pay what was picked up at least 48 hours before, or 14 days in your first 30 days and for orders of your own team.',
+  )
   await aCollectedOrder(t, kitchen, customer)
   await t.advance(PAYABLE)
   await aCollectedOrder(t, kitchen, customer)
@@ -25,7 +27,7 @@ it('says what a restaurant gets and when, and what comes after it', async ({ t, 
   await page.shows('You get $72.00 on Friday')
   await page.shows('for 1 order')
   await page.shows(
-    '$72.00 more with a later payout: 48 hours after pickup, and once any complaint is decided',
+    '$72.00 more with a later payout: 48 hours after pickup has ended, or 14 days in your first 30 days and for orders of your own team, and once any complaint is decided',
   )
   await page.hides('Say where we pay you')
 })

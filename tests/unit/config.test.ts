@@ -188,7 +188,7 @@ describe('how restaurants are paid', () => {
     ['the provider beside Stripe', stripe, 'connect'],
     ['the provider by name', { ...stripe, PAYOUTS: 'connect' }, 'connect'],
   ])('is %s', (_what, settings, rail) => {
-    expect(readConfig(settings).payouts).toEqual({ rail, bank_file_user: undefined })
+    expect(readConfig(settings).payouts).toEqual({ rail, bank_file_user: undefined, ceiling_cents: 300_000 })
   })
 
   it('knows the account of bank files beside another rail, but no part of it', () => {
@@ -200,6 +200,7 @@ describe('how restaurants are paid', () => {
   it.each([{}, stripe])('is the bank file where that is asked for, with %o', (settings) => {
     expect(readConfig({ ...settings, ...bankFileSettings, ABA_BALANCED: 'on' }).payouts).toEqual({
       rail: 'bank_file',
+      ceiling_cents: 300_000,
       bank_file_user: {
         bank: 'WBC',
         user_name: 'Surplate Victoria Inc.',

@@ -76,7 +76,7 @@ it.each<[string, RestaurantBalance, string, string | undefined]>([
     'nothing at all',
     owed({}),
     'Nothing to pay out yet',
-    'Once a week we pay what was picked up at least 48 hours before.',
+    'Once a week we pay what was picked up at least 48 hours before, or 14 days in your first 30 days and for orders of your own team.',
   ],
   ['only what is on its way', owed({ on_the_way: 50 }), '$50.00 is on its way to you', undefined],
 ])('says of %s what the restaurant gets', (_what, row, headline, lead) => {
@@ -90,7 +90,7 @@ describe('balanceLines', () => {
       { amount: 20, text: 'more with the payout after that' },
       {
         amount: 72,
-        text: 'more with a later payout: 48 hours after pickup, and once any complaint is decided',
+        text: 'more with a later payout: 48 hours after pickup has ended, or 14 days in your first 30 days and for orders of your own team, and once any complaint is decided',
       },
     ])
     expect(balanceLines(balance)).toEqual([])
