@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
-import { maskedCode } from '#contract/orders/order-code-wording.ts'
+import { unspokenCode } from '#contract/orders/order-code-wording.ts'
 import { hear } from '#tests/support/counter-page.ts'
 import { it as base } from '#tests/support/page-test.ts'
 
@@ -47,7 +47,7 @@ it('shows it at the counter, in the list and in the answer to a scan', async ({
 }) => {
   await change()
   const page = visit({ as: kitchen, path: '/counter', expected: /kept scans could not be read/ })
-  const row = await page.find('button', maskedCode(order.code))
+  const row = await page.find('button', unspokenCode(order.code))
   await page.shows('Changed since sold', row)
   await page.user.click(row)
   for (const text of ['When sold: Contains milk', 'Now: Contains walnut, milk']) await page.shows(text)

@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest'
 import { SERVER_TIME } from '#contract/endpoint.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
-import { maskedCode } from '#contract/orders/order-code-wording.ts'
+import { unspokenCode } from '#contract/orders/order-code-wording.ts'
 import { HOUR_MS } from '#contract/time.ts'
 import { goOnline } from '#tests/support/go-online.ts'
 import { answer, it, MEAL, rowOf, type, hear } from '#tests/support/counter-page.ts'
@@ -25,7 +25,7 @@ it('hands over from the list without a network, in time and early, and sends bot
   await page.press('Hand over')
   await answer('accepted_offline')
   await page.shows('1 to send')
-  await page.hides(maskedCode(ready.code), await page.find('region', 'Still to come today'))
+  await page.hides(unspokenCode(ready.code), await page.find('region', 'Still to come today'))
 
   await type(page, early.code)
   await answer('too_early')

@@ -4,7 +4,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { missedFrom } from '#contract/kitchen/pickup-windows.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
 import { timeOfDay } from '#contract/time-wording.ts'
-import { maskedCode } from '#contract/orders/order-code-wording.ts'
+import { unspokenCode } from '#contract/orders/order-code-wording.ts'
 import { answer, it, MEAL, rowOf, type, hear } from '#tests/support/counter-page.ts'
 
 class Track extends EventTarget {
@@ -177,7 +177,7 @@ it('hands a missed order over from the list and by its code, after a second pres
   await t.advance({ seconds: (missed_at - t.now().getTime()) / 1000 + 60 })
   expect(await status()).toBe('missed')
   const page = counterOf(restaurant)
-  await page.find('button', maskedCode(other.code), await page.find('region', 'Not collected in time'))
+  await page.find('button', unspokenCode(other.code), await page.find('region', 'Not collected in time'))
 
   await page.user.click(await rowOf(page, order))
   await page.shows(`Too late: pickup ended at ${timeOfDay(order.pickup_end)}.`)

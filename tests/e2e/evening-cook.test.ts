@@ -4,7 +4,7 @@ import { api } from '#contract/api.ts'
 import { createAccount, goTo, heading, press, signIn } from '#tests/support/browser-acts.ts'
 import { fillFoodItem } from '#tests/support/browser-forms.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
-import { maskedCode, spacedCode } from '#contract/orders/order-code-wording.ts'
+import { unspokenCode, spacedCode } from '#contract/orders/order-code-wording.ts'
 
 const shop = openShop()
 const MEAL = 'Pumpkin cannelloni'
@@ -74,7 +74,7 @@ it('leads a new cook from “Become a partner” through the evening to its end,
 
   await page.getByRole('link', { name: 'Open the counter' }).click()
   await heading(page, 'Counter').waitFor()
-  await page.getByRole('button', { name: maskedCode(first.code) }).click()
+  await page.getByRole('button', { name: unspokenCode(first.code) }).click()
   await page.getByLabel('Last two characters').fill(first.code.slice(-2))
   await page.getByRole('button', { name: 'Hand over', exact: true }).click()
   await expect(page.locator('[data-verdict=accepted]').getByText('Mia')).toShow()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { maskedCode, spacedCode } from '#contract/orders/order-code-wording.ts'
+import { unspokenCode, spacedCode } from '#contract/orders/order-code-wording.ts'
 import { goTo, openSignedIn, waitForQrReader } from '#tests/support/browser-acts.ts'
 import { untilCached } from '#tests/support/browser-calls.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
@@ -42,7 +42,7 @@ async function counterOf({ kitchen, order }: Awaited<ReturnType<typeof evening>>
   const page = await shop.visit({ size: 'phone', expected: EXPECTED, worksOffline: true })
   await openSignedIn(page, kitchen.user)
   await page.goto('/counter')
-  await expect(page.getByText(maskedCode(order.code))).toShow()
+  await expect(page.getByText(unspokenCode(order.code))).toShow()
   // Only then can `untilCached` see it.
   await waitForQrReader(page)
   await untilCached(page)

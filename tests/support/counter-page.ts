@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom'
 import type { NewFoodItem } from '#contract/kitchen/food-items.ts'
 import { type Order, ordersApi } from '#contract/orders/orders.ts'
-import { maskedCode, SPOKEN_LENGTH } from '#contract/orders/order-code-wording.ts'
+import { unspokenCode, SPOKEN_LENGTH } from '#contract/orders/order-code-wording.ts'
 import { it as base } from './page-test.ts'
 import type { Page, Visit } from './page.tsx'
 
@@ -37,7 +37,7 @@ export const type = async (page: Page, code: string): Promise<void> =>
 
 /** The order in the list of those to hand over. */
 export const rowOf = (page: Page, { code }: Order): Promise<HTMLElement> =>
-  page.find('button', maskedCode(code))
+  page.find('button', unspokenCode(code))
 
 /** Types what the customer says of the code, once the order in the list is open. */
 export const hear = async (page: Page, { code }: Pick<Order, 'code'>): Promise<void> =>

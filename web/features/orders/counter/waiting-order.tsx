@@ -10,7 +10,7 @@ import {
   hasChangedSinceSold,
   LineDeclaration,
 } from '#web/domain/declarations/line-declaration.tsx'
-import { maskedCode, SPOKEN_LENGTH } from '#contract/orders/order-code-wording.ts'
+import { unspokenCode, SPOKEN_LENGTH } from '#contract/orders/order-code-wording.ts'
 import { typedCapitals } from '#contract/text/typed-text.ts'
 import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -64,7 +64,7 @@ export function WaitingOrder({ order, now, spans, isOpen, onToggle, onCollect }:
               {order.customer_first_name ?? 'Customer'}
             </span>
             <span translate="no" className="font-display text-lg font-bold tracking-widest whitespace-nowrap">
-              {maskedCode(order.code)}
+              {unspokenCode(order.code)}
             </span>
           </span>
           <span className="block wrap-anywhere">{orderLinesText(order.items)}</span>
