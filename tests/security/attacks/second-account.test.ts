@@ -25,7 +25,7 @@ it('shows the link of an invitation to the invited address alone, not to the adm
 
 it('refuses an admin who approves their own batch by a second account within the hour', async () => {
   await aCollectedOrder(t, await aPayableRestaurant(t), await t.aCustomer())
-  await t.advance({ hours: 49 })
+  await t.advance({ hours: 53 })
   await openDesk(admin)
   const { id: batch_id } = await admin.client.ok(api.payoutBatches.make, {})
   await admin.client.ok(api.operators.invite, { email: 'second@surplate.example', role: 'finance' })
@@ -43,7 +43,7 @@ it('refuses an admin who approves their own batch by a second account within the
 
 it('refuses an operator who approves money with a second step that was just added', async () => {
   await aCollectedOrder(t, await aPayableRestaurant(t), await t.aCustomer())
-  await t.advance({ hours: 49 })
+  await t.advance({ hours: 53 })
   await openDesk(admin)
   const { id: batch_id } = await admin.client.ok(api.payoutBatches.make, {})
   const operator = await anOperator(t, 'finance', 'Sam Roe')
@@ -97,7 +97,7 @@ it('tells the other administrators at once who was invited, whose role was chang
   expect(adjusted?.text).toContain('restaurant Nonna Pina')
   expect(adjusted?.text).toContain('$240')
   expect(adjusted?.text).toContain('confirmed proposal')
-  await t.advance({ hours: 24 })
+  await t.advance({ hours: 5 })
   const [daily] = t.mailsTo(other, 'operators_daily').slice(-1)
   expect(daily?.text).toContain('Ada May: changed role, operator Sol Diaz')
 })
