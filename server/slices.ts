@@ -85,13 +85,22 @@ export async function registerSlices(app: AppParts, { hash_cost, web_folder, rea
   registerInvoices(app, { accounts, emails })
   await registerPayouts(app, { accounts, emails, provider, listeners, bindDesk, queues, proposals })
   registerDisputes(app, { provider, listeners, bindDesk, queues })
-  registerReconciliation(app, { provider, failRefund, bindDesk, queues })
+  registerReconciliation(app, { provider, failRefund, bindDesk, queues, proposals })
   const live = registerLive(app)
   registerPublicPages(app, { web_folder })
 
   const approvals = registerApprovals(app, { accounts, emails, bindDesk, queues, ...photos.private_photos })
-  const reports = registerReports(app, { accounts, approvals, emails, bindDesk, queues })
-  registerComplaints(app, { accounts, emails, orders, queues, reports, bindDesk, ...photos.private_photos })
+  const reports = registerReports(app, { accounts, approvals, emails, bindDesk, queues, proposals })
+  registerComplaints(app, {
+    accounts,
+    emails,
+    orders,
+    queues,
+    reports,
+    bindDesk,
+    proposals,
+    ...photos.private_photos,
+  })
   registerLookup(app, { accounts, orders, bindDesk })
   return { browsePage, closeStreams: live.close, stopEncoder: photos.stop }
 }

@@ -11,7 +11,7 @@ export const COMPLAINT_PHOTOS_MAX = 3
 /** How long photos are kept after the last decision. */
 export const COMPLAINT_PHOTO_DAYS = 180
 export const COMPLAINT_TEXT_MAX = 1_000
-/** What operators can refund for one complaint, in dollars, before it needs a role for money. */
+/** What operators can refund for one order, in dollars, before it needs a role for money. */
 export const SUPPORT_REFUND_MAX = 50
 
 export const complaintKinds = [

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { WaitingProposal } from '#contract/money/proposals.ts'
 import { deskPaths } from '#contract/people/desk-paths.ts'
 import { Id, Instant, InstantReply, optional, text, visibleText } from '#contract/values.ts'
 import { APPEAL_MONTHS, DECISION_TEXT_MAX, GROUND_MAX, measures } from './measures.ts'
@@ -94,11 +95,18 @@ export const decisionsApi = {
   decide: endpoint(deskPaths.decisions.decide, {
     access: 'support',
     summary:
-      'Decides about a food item, a photo or a restaurant, with reports or without, and does what the decision says. Suspending and ending are for administrators.',
+      'Decides about a food item, a photo or a restaurant, with reports or without, and does what the decision says. Suspending and ending are for administrators. Above what one operator does a day it waits until another person confirms it, and is not in effect.',
     input: NewDecision,
-    reply: DeskDecision,
+    reply: DeskDecision.extend({ proposal: WaitingProposal }),
     status: 201,
-    failures: ['role_required', 'proof_required', 'report_decided', 'measure_in_effect', 'restaurant_closed'],
+    failures: [
+      'role_required',
+      'proof_required',
+      'report_decided',
+      'measure_in_effect',
+      'restaurant_closed',
+      'already_proposed',
+    ],
   }),
   decideAppeal: endpoint(deskPaths.decisions.decideAppeal, {
     access: 'support',

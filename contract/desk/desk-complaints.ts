@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { withRule } from '#contract/field-rules.ts'
+import { REFUND_ALONE_MAX, WaitingProposal } from '#contract/money/proposals.ts'
 import { deskPaths } from '#contract/people/desk-paths.ts'
 import { Id, InstantReply, optional, text } from '#contract/values.ts'
 import { complaintKinds, complaintStatuses, SUPPORT_REFUND_MAX } from './complaint-terms.ts'
@@ -31,6 +32,7 @@ export const DeskComplaint = RestaurantComplaint.extend({
     description:
       'Further food items of the same evening, account, network or young accounts: on sale until an operator decides',
   }),
+  proposal: WaitingProposal,
   history: z.array(
     z.object({
       at: InstantReply,
@@ -90,7 +92,7 @@ export const deskComplaintsApi = {
   settle: endpoint(deskPaths.deskComplaints.settle, {
     access: 'support',
     proof: 'recent',
-    summary: `Settles a complaint by a refund. More than $${SUPPORT_REFUND_MAX} for one complaint needs a role for money.`,
+    summary: `Settles a complaint by a refund. More than $${SUPPORT_REFUND_MAX} for one order needs a role for money, and more than $${REFUND_ALONE_MAX}, or than support may refund a day, another person who confirms it.`,
     input: ById.extend({
       amount: RefundAmount,
       borne_by: Bearer,
@@ -102,6 +104,7 @@ export const deskComplaintsApi = {
       'role_required',
       'restaurant_may_answer',
       'complaint_decided',
+      'already_proposed',
       'nothing_to_refund',
       'refund_exceeds_paid',
     ],
@@ -124,6 +127,7 @@ export const deskComplaintsApi = {
       'role_required',
       'own_decision',
       'not_appealed',
+      'already_proposed',
       'nothing_to_refund',
       'refund_exceeds_paid',
       'order_cancelled',

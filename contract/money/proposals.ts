@@ -7,6 +7,9 @@ import { Aud, Id, InstantReply, optional, text, visibleText } from '#contract/va
 export const PROPOSALS_PAGE = 50
 /** A proposal that nobody has decided lapses after this long. */
 export const PROPOSAL_DAYS = 14
+/** What operators refund for one order, and resolve of what is unmatched, without a second person; in dollars. */
+export const REFUND_ALONE_MAX = 200
+export const UNMATCHED_ALONE_MAX = 50
 const REASON_MAX = 300
 
 export const proposalKinds = [

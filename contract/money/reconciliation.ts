@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { withRule } from '#contract/field-rules.ts'
 import { BANK_COLUMNS_MAX, CHOOSE_COLUMNS, columnRoles, isCompleteChoice } from './bank-statement-columns.ts'
+import { UNMATCHED_ALONE_MAX, WaitingProposal } from './proposals.ts'
 import { BANK_STATEMENT_MAX, unmatchedSides } from './reconciliation-terms.ts'
 import { Aud, hasVisible, Id, InstantReply, optional, text, visibleText } from '#contract/values.ts'
 import { deskPaths } from '#contract/people/desk-paths.ts'
@@ -25,6 +26,7 @@ export const Unmatched = z.object({
   resolved_by: Id.nullable().meta({ description: 'The operator; null where it has matched later' }),
   resolved_by_name: z.string().nullable(),
   reason: z.string().nullable(),
+  proposal: WaitingProposal,
 })
 export type Unmatched = z.infer<typeof Unmatched>
 
@@ -78,7 +80,7 @@ export const reconciliationApi = {
   }),
   resolve: endpoint(deskPaths.reconciliation.resolve, {
     access: 'finance',
-    summary: 'Resolves a difference by saying what became of it.',
+    summary: `Resolves a difference by saying what became of it. Above $${UNMATCHED_ALONE_MAX} another person has to confirm it.`,
     input: z.object({
       unmatched_id: Id,
       reason: visibleText('Please say what became of it').max(
@@ -86,10 +88,9 @@ export const reconciliationApi = {
         `Please use at most ${REASON_MAX} characters`,
       ),
     }),
-    reply: z.null(),
-    status: 204,
+    reply: z.object({ proposal: WaitingProposal }),
     proof: 'recent',
-    failures: ['already_resolved'],
+    failures: ['already_resolved', 'already_proposed'],
   }),
   addBankStatement: endpoint(deskPaths.reconciliation.addBankStatement, {
     access: 'finance',

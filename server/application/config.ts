@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toCents } from '#contract/money.ts'
 import { SettingError } from '#server/platform/setting-error.ts'
 import { type JournalAccounts, JournalAccountsSetting } from './journal-settings.ts'
 import {
@@ -27,6 +28,7 @@ import {
   Sender,
   StripeKey,
   StripeWebhookSecret,
+  WholeNumber,
 } from './setting-values.ts'
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
@@ -56,6 +58,9 @@ export const Settings = z.object({
   JOURNAL_ACCOUNTS: JournalAccountsSetting,
   APPROVER_WAIT_DAYS: Days.optional(),
   AUDIT_SEAL_FILE: SealFile.optional(),
+  SUPPORT_REFUNDS_A_DAY: WholeNumber.default(300),
+  MEASURES_A_DAY: WholeNumber.default(10),
+  ADJUSTMENTS_A_DAY: WholeNumber.default(2_000),
   SMTP_URL: MailServer.optional(),
   MAIL_FROM: Sender.default('Surplate <hello@surplate.example>'),
   PICKUP_KEY: z.string().optional(),
@@ -81,6 +86,15 @@ export interface InstanceOperator {
   contact: string | undefined
   /** Whether they are registered for GST, so that commission and subscription include it. */
   gst: boolean
+}
+
+export interface DeskBudgets {
+  /** Of somebody with the role support. */
+  refunds_cents: number
+  /** Decisions that pause or remove something. */
+  measures: number
+  /** Above it, an administrator confirms. */
+  adjustments_cents: number
 }
 
 export interface StripeConfig {
@@ -136,6 +150,8 @@ export interface Config {
   approver_wait_days: number
   /** To which each seal of the audit log is appended. */
   audit_seal_file: string | undefined
+  /** What one operator does within 24 hours without another person. */
+  desk_budgets: DeskBudgets
   rate_limits: boolean
   clock: Date | undefined
   log_level: string
@@ -192,6 +208,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     approval: settings.APPROVAL,
     approver_wait_days: readApproverWait(settings, payments),
     audit_seal_file: settings.AUDIT_SEAL_FILE,
+    desk_budgets: {
+      refunds_cents: toCents(settings.SUPPORT_REFUNDS_A_DAY),
+      measures: settings.MEASURES_A_DAY,
+      adjustments_cents: toCents(settings.ADJUSTMENTS_A_DAY),
+    },
     rate_limits: settings.RATE_LIMITS,
     clock: settings.CLOCK,
     // A line per request is for log collectors; a person at a terminal needs warnings only.

@@ -180,6 +180,11 @@ export const Days = z
   .string()
   .regex(/^\d{1,3}$/, 'must be a whole number of days')
   .transform(Number)
+/** An amount, or how often. */
+export const WholeNumber = z
+  .string()
+  .regex(/^\d{1,7}$/, 'must be a whole number')
+  .transform(Number)
 export const Gigabytes = z
   .string()
   .regex(/^\d{1,6}$/, 'must be a whole number of gigabytes')

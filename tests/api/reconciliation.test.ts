@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { DAY_MS } from '#contract/time.ts'
+import { confirmAbout } from '#tests/support/proposals.ts'
 import { disputes } from '#tests/support/disputes.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { anOperator, openDesk } from '#tests/support/operators.ts'
@@ -78,6 +79,7 @@ describe('what the provider and the ledger have', () => {
     const [listed] = await t.rows('unmatched', { ref: 'pay_lost' })
     const unmatched_id = listed?.id ?? ''
     await fay.client.ok(api.reconciliation.resolve, { unmatched_id, reason: 'A mistake of ours.' })
+    await confirmAbout(await anOperator(t, 'finance', 'Sam Roe'), unmatched_id)
   })
 
   it('is listed while the provider has not recorded it, and resolves by itself when it has', async () => {

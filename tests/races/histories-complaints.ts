@@ -133,9 +133,19 @@ function release({ complaints }: History, complaint: FiledComplaint, restores: b
   for (const one of complaints) if (['settled', 'closed'].includes(one.status)) one.is_unreleased = false
 }
 
+const refundedByOperators = ({
+  decided_by,
+  decided_cents,
+  appealed_by,
+  appeal_cents,
+}: FiledComplaint): number =>
+  (decided_by === null ? 0 : (decided_cents ?? 0)) + (appealed_by === 'customer' ? (appeal_cents ?? 0) : 0)
+
 /** An appeal of the restaurant moves who bears the same money, so that it counts once. */
-function mayRefund(operator: number, complaint: FiledComplaint, cents: number): boolean {
-  const before = complaint.decided_by === null ? 0 : (complaint.decided_cents ?? 0)
+function mayRefund(history: History, operator: number, complaint: FiledComplaint, cents: number): boolean {
+  const before = history.complaints
+    .filter(({ placed }) => placed === complaint.placed)
+    .reduce((sum, one) => sum + refundedByOperators(one), 0)
   const moved = complaint.appealed_by === 'restaurant' ? Math.max(before, cents) : before + cents
   return operator > 0 || moved <= toCents(SUPPORT_REFUND_MAX)
 }
@@ -145,7 +155,8 @@ const settle: Act = async (history, complaint, { amount, borne_by, operator, res
   const { id: complaint_id, status, placed } = complaint
   const left = leftOf(placed)
   const cents = centsOf(amount, left)
-  const isAllowed = status === 'with_operator' && mayRefund(operator, complaint, cents) && cents <= left
+  const isAllowed =
+    status === 'with_operator' && mayRefund(history, operator, complaint, cents) && cents <= left
   const client = await deskOf(world, operator)
   const input = { complaint_id, amount: toAud(cents), borne_by, reason, restore_item: restores }
   const settled = await client.send(api.deskComplaints.settle, input)
@@ -192,17 +203,22 @@ const appeal: Act = async (history, complaint, { by }) => {
 const mostOnAppeal = ({ appealed_by, placed }: FiledComplaint): number =>
   appealed_by === 'customer' || !isSold(placed.status) ? leftOf(placed) : placed.borne
 
-const mayDecideAppeal = (operator: number, complaint: FiledComplaint, cents: number): boolean =>
+const mayDecideAppeal = (
+  history: History,
+  operator: number,
+  complaint: FiledComplaint,
+  cents: number,
+): boolean =>
   complaint.status === 'appealed' &&
   operator !== complaint.decided_by &&
-  mayRefund(operator, complaint, cents) &&
+  mayRefund(history, operator, complaint, cents) &&
   cents <= mostOnAppeal(complaint)
 
 const decideAppeal: Act = async (history, complaint, { agrees, amount, borne_by, operator, restores }) => {
   const { world } = history
   const most = mostOnAppeal(complaint)
   const cents = agrees ? centsOf(amount, most) : 0
-  const isAllowed = mayDecideAppeal(operator, complaint, cents)
+  const isAllowed = mayDecideAppeal(history, operator, complaint, cents)
   const client = await deskOf(world, operator)
   const outcome = agrees
     ? { outcome: 'reversed' as const, amount: toAud(cents) }

@@ -29,7 +29,9 @@ async function reverseRemoval(history: History, removal: { id: string }): Promis
 // The full count runs with the deep tests; a failure prints its seed, and SEED runs that one again.
 const HISTORIES = Number(process.env['HISTORIES'] ?? 30)
 const SEED = process.env['SEED'] === undefined ? {} : { seed: Number(process.env['SEED']) }
-const t = await appForFile({ env: { RATE_LIMITS: 'off' } })
+const t = await appForFile({
+  env: { RATE_LIMITS: 'off', SUPPORT_REFUNDS_A_DAY: '9999999', MEASURES_A_DAY: '9999999' },
+})
 // Moving the clock ends trials and sessions in time, so the people are replaced now and then, and no wait
 // outlasts them.
 const HISTORIES_PER_WORLD = 40

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
 import { api } from '#contract/api.ts'
 import { bankDetails, bankFileSettings } from '#tests/support/bank-file-settings.ts'
-import { PASSWORD } from '#tests/support/builders.ts'
+import { PASSWORD, type Person } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { idOf } from '#tests/support/hidden-restaurants.ts'
 import { anOperator, openDesk, type TestOperator } from '#tests/support/operators.ts'
 import { aCollectedOrder, sendBatch } from '#tests/support/payouts.ts'
+import { decisionAbout } from '#tests/support/reports.ts'
+import { complain } from '#tests/support/complaints.ts'
 
 const t = await appForFile({ env: { ...bankFileSettings, RATE_LIMITS: 'off' } })
 const admin = await anOperator(t, 'admin', 'Ada Attacker')
@@ -167,4 +170,133 @@ describe('a proposal', () => {
       { id: proposal_id, subject: 'Too Narrow', amount: 5, role: 'finance', status: 'waiting' },
     ])
   })
+})
+
+/** A complaint that waits for the operators, about a new order of so much or about one. */
+async function aComplaintAbout(customer: Person, order: { id: string }) {
+  const { id } = await complain(customer, order, { kind: 'poor_quality' })
+  await t.update('complaint', { id }, { status: 'with_operator' })
+  return id
+}
+async function anOrderOf(dollars: number) {
+  const [restaurant, customer] = [await t.aRestaurant(), await t.aCustomer()]
+  const prices = { discounted_price: dollars, original_price: dollars + 1 }
+  return { restaurant, customer, order: await t.aPaidOrder(customer, await t.aFoodItem(restaurant, prices)) }
+}
+const settle = ({ client }: TestOperator, complaint_id: string, amount: number) =>
+  client.send(api.deskComplaints.settle, { complaint_id, amount, borne_by: 'operator', reason })
+
+describe('a refund', () => {
+  it('of $400 in eight presses of one support person ends at $50 for the order', async () => {
+    const support = await anOperator(t, 'support')
+    const { customer, order } = await anOrderOf(400)
+    const answers = []
+    for (let press = 0; press < 8; press += 1) {
+      const complaint_id = await aComplaintAbout(customer, order)
+      const { status } = await settle(support, complaint_id, 50)
+      answers.push(status)
+      if (status !== 200) await support.client.ok(api.deskComplaints.close, { complaint_id, reason })
+    }
+    expect(answers).toEqual([200, 403, 403, 403, 403, 403, 403, 403])
+    expect(await t.rows('refund', { order_id: order.id })).toMatchObject([{ amount_cents: 5_000 }])
+  })
+
+  it('of more than $200 for one order needs a second person, also in several parts', async () => {
+    const { customer, order } = await anOrderOf(400)
+    expect(await settle(admin, await aComplaintAbout(customer, order), 150)).toMatchObject({ status: 200 })
+    const complaint_id = await aComplaintAbout(customer, order)
+    await openDesk(admin)
+    await openDesk(second_account)
+    const { body } = await settle(admin, complaint_id, 60)
+    expect(body).toMatchObject({ status: 'with_operator', proposal: { amount: 60, role: 'finance' } })
+    expect(await t.rows('refund', { order_id: order.id })).toHaveLength(1)
+    const proposal_id = body.proposal?.id ?? ''
+    await admin.client.fails('409 own_proposal', api.proposals.confirm, { proposal_id })
+    await second_account.client.ok(api.proposals.confirm, { proposal_id })
+    expect(await t.row('complaint', { id: complaint_id })).toMatchObject({
+      status: 'settled',
+      decided_by: admin.operator_id,
+      decided_cents: 6_000,
+    })
+    expect(await t.rows('ledger_entry', { proposal_id })).not.toEqual([])
+    await second_account.client.fails('409 proposal_decided', api.proposals.confirm, { proposal_id })
+  })
+
+  it('that was proposed is not made once the complaint was closed meanwhile', async () => {
+    const { customer, order } = await anOrderOf(400)
+    const complaint_id = await aComplaintAbout(customer, order)
+    const { body } = await settle(admin, complaint_id, 300)
+    await admin.client.ok(api.deskComplaints.close, { complaint_id, reason })
+    const proposal_id = body.proposal?.id ?? ''
+    await second_account.client.fails('409 complaint_decided', api.proposals.confirm, { proposal_id })
+    expect(await t.rows('refund', { order_id: order.id })).toEqual([])
+  })
+
+  it('beyond $300 of one support person within a day waits, also of presses at the same time', async () => {
+    const support = await anOperator(t, 'support')
+    const complaints = []
+    for (let count = 0; count < 8; count += 1) {
+      const { customer, order } = await anOrderOf(60)
+      complaints.push(await aComplaintAbout(customer, order))
+    }
+    const answers = await Promise.all(complaints.map((id) => settle(support, id, 50)))
+    const alone = answers.filter(({ body }) => body.proposal === null)
+    expect(alone).toHaveLength(6)
+    expect(await t.rows('complaint', { decided_by: support.operator_id })).toHaveLength(6)
+    const waiting = answers.find(({ body }) => body.proposal !== null)?.body.proposal
+    expect(waiting).toMatchObject({ amount: 50, role: 'support' })
+    const other = await anOperator(t, 'support', 'Sol Diaz')
+    await other.client.ok(api.proposals.confirm, { proposal_id: waiting?.id ?? '' })
+    await t.advance({ hours: 25 })
+    await openDesk(support)
+    const { customer, order } = await anOrderOf(60)
+    const { body } = await settle(support, await aComplaintAbout(customer, order), 50)
+    expect(body.proposal).toBeNull()
+  })
+})
+
+it('takes the eleventh meal off sale that one person removes within a day only once another confirms it', async () => {
+  const support = await anOperator(t, 'support')
+  const kitchen = await t.aRestaurant()
+  const remove = async () => {
+    const { id: object_id } = await t.aFoodItem(kitchen)
+    return support.client.ok(api.decisions.decide, decisionAbout({ object_id }))
+  }
+  for (let count = 0; count < 10; count += 1) expect(await remove()).toMatchObject({ proposal: null })
+  const { object_id, proposal, in_effect } = await remove()
+  expect({ proposal, in_effect }).toMatchObject({ in_effect: false, proposal: { kind: 'measure' } })
+  const onSale = async () => (await t.visitor.send(api.foodItems.get, { food_item_id: object_id })).status
+  expect(await onSale()).toBe(200)
+  const other = await anOperator(t, 'support', 'Sol Diaz')
+  await other.client.ok(api.proposals.confirm, { proposal_id: proposal?.id ?? '' })
+  expect(await onSale()).toBe(404)
+})
+
+it('needs an administrator for adjustments of one person beyond $2,000 within a day', async () => {
+  const restaurant_id = idOf(await aKitchen('Salami'))
+  const clerk = await anOperator(t, 'finance', 'Clerk')
+  await give(clerk, restaurant_id, 1_900)
+  const { proposal_id, proposal } = await give(clerk, restaurant_id, 101)
+  expect(proposal.role).toBe('admin')
+  await second_account.client.fails('403 role_required', api.proposals.confirm, { proposal_id })
+  await admin.client.ok(api.proposals.confirm, { proposal_id })
+  await t.update('operator', { id: clerk.operator_id }, { ended_at: new Date(0) })
+})
+
+it('resolves a difference of more than $50 only once another person confirms it', async () => {
+  const unmatched_id = randomUUID()
+  const second_id = randomUUID()
+  for (const [id, cents] of [
+    [unmatched_id, 5_001],
+    [second_id, 5_000],
+  ] as const)
+    await t.sql`insert into unmatched (id, key, side, kind, ref, at, first_seen_at, actual_cents)
+      values (${id}, ${id}, 'bank', 'line', 'WITHDRAWAL', now(), ${t.now()}, ${-cents})`
+  for (const operator of [admin, second_account]) await openDesk(operator)
+  const resolve = (id: string) => admin.client.ok(api.reconciliation.resolve, { unmatched_id: id, reason })
+  expect(await resolve(second_id)).toEqual({ proposal: null })
+  const { proposal } = await resolve(unmatched_id)
+  expect(await t.row('unmatched', { id: unmatched_id })).toMatchObject({ resolved_at: null })
+  await second_account.client.ok(api.proposals.confirm, { proposal_id: proposal?.id ?? '' })
+  expect(await t.row('unmatched', { id: unmatched_id })).toMatchObject({ resolved_by: admin.operator_id })
 })

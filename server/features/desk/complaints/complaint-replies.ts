@@ -1,5 +1,6 @@
 import type { Complaint, RestaurantComplaint } from '#contract/desk/complaints.ts'
 import type { DeskComplaint } from '#contract/desk/desk-complaints.ts'
+import { findProposalsAbout } from '#server/features/money/proposals/public.ts'
 import {
   codeForDesk,
   findOrderLines,
@@ -100,6 +101,7 @@ export async function toDeskComplaint(
     customer_id: row.account_id,
     food_off_sale: held.map(withName),
     food_to_decide: marked.map(withName),
+    proposal: (await findProposalsAbout(db, 'complaint', [row.id])).get(row.id) ?? null,
     history: complaintHistory(row),
   }
 }

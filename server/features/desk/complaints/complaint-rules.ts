@@ -9,7 +9,8 @@ import {
   possibleComplaintKinds,
   SUPPORT_REFUND_MAX,
 } from '#contract/desk/complaint-terms.ts'
-import { hasOperatorRole, type OperatorRole } from '#contract/endpoint.ts'
+import type { OperatorRole } from '#contract/endpoint.ts'
+import { REFUND_ALONE_MAX } from '#contract/money/proposals.ts'
 import type { FailureCode } from '#contract/failures.ts'
 import { toCents } from '#contract/money.ts'
 import { DAY_MS, HOUR_MS } from '#contract/time.ts'
@@ -134,24 +135,30 @@ export function decideRefusal({ status }: Pick<ComplaintRow, 'status'>): Failure
   return status === 'open' ? 'restaurant_may_answer' : 'complaint_decided'
 }
 
-type RefundedComplaint = Pick<ComplaintRow, 'decided_by' | 'decided_cents' | 'appealed_by'>
-
 /**
- * The role that it takes to move so much for a complaint, with what operators have refunded for it before.
- * The appeal of a restaurant moves no new money but who bears it.
+ * What operators have moved for an order in the end, with so much more. The appeal of a restaurant moves no
+ * new money but who bears it.
  */
-export function roleToRefund(
-  { decided_by, decided_cents, appealed_by }: RefundedComplaint,
-  amount_cents: number,
-): OperatorRole {
-  const before_cents = decided_by === null ? 0 : (decided_cents ?? 0)
-  const cents =
-    appealed_by === 'restaurant' ? Math.max(before_cents, amount_cents) : before_cents + amount_cents
-  return cents > toCents(SUPPORT_REFUND_MAX) ? 'finance' : 'support'
-}
+const movedCents = (
+  { appealed_by }: Pick<ComplaintRow, 'appealed_by'>,
+  before_cents: number,
+  cents: number,
+): number => (appealed_by === 'restaurant' ? Math.max(before_cents, cents) : before_cents + cents)
 
-export const mayRefund = (role: OperatorRole, row: RefundedComplaint, amount_cents: number): boolean =>
-  hasOperatorRole(role, roleToRefund(row, amount_cents))
+/** The role that it takes to move so much for an order, with what operators have refunded of it before. */
+export const roleToRefund = (
+  row: Pick<ComplaintRow, 'appealed_by'>,
+  before_cents: number,
+  cents: number,
+): OperatorRole =>
+  movedCents(row, before_cents, cents) > toCents(SUPPORT_REFUND_MAX) ? 'finance' : 'support'
+
+/** Whether so much is too much for one person. */
+export const needsTwo = (
+  row: Pick<ComplaintRow, 'appealed_by'>,
+  before_cents: number,
+  cents: number,
+): boolean => cents > 0 && movedCents(row, before_cents, cents) > toCents(REFUND_ALONE_MAX)
 
 /** A complaint as it is made: nothing has followed it. */
 export const newComplaint = (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { COMPLAINTS_PAGE } from '#contract/desk/desk-complaints.ts'
+import type { ProposalKind } from '#contract/money/proposals.ts'
 import type { ComplaintStatus } from '#contract/desk/complaint-terms.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { operatorStatuses, undecidedStatuses } from './complaint-rules.ts'
@@ -110,6 +111,30 @@ export const countWaiting = (db: Db, now: Date) =>
     ])
     .where('status', 'in', operatorStatuses)
     .executeTakeFirstOrThrow()
+
+/** What operators have refunded of an order, for whatever complaints about it, in cents. */
+export async function sumRefundedFor(tx: Db, order_id: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(case when decided_by is null then 0 else coalesce(decided_cents, 0) end
+      + case when appealed_by = 'customer' then coalesce(appeal_cents, 0) else 0 end), 0)::float8 as cents
+    from complaint where order_id = ${order_id}`.execute(tx)
+  return rows[0]?.cents ?? 0
+}
+
+/** What these operators have refunded since an instant without a second person, in cents. */
+export async function sumRefundedAlone(tx: Db, operator_ids: string[], since: Date): Promise<number> {
+  const alone = (kind: ProposalKind) =>
+    sql`not exists (select from proposal where object_kind = 'complaint' and object_id = complaint.id::text
+      and kind = ${kind} and status = 'confirmed')`
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(cents), 0)::float8 as cents from (
+      select decided_cents as cents from complaint
+      where decided_by = any(${operator_ids}::uuid[]) and decided_at > ${since} and ${alone('complaint_settled')}
+      union all
+      select appeal_cents from complaint where appeal_decided_by = any(${operator_ids}::uuid[])
+        and appeal_decided_at > ${since} and ${alone('complaint_appeal_decided')}) refunded`.execute(tx)
+  return rows[0]?.cents ?? 0
+}
 
 /** Empties what a customer has written. */
 export async function clearTextsOfAccount(tx: Db, account_id: string): Promise<void> {

@@ -5,7 +5,7 @@ import {
   type DeskComplaintSummary,
   COMPLAINTS_PAGE,
 } from '#contract/desk/desk-complaints.ts'
-import type { InputOf } from '#contract/endpoint.ts'
+import { hasOperatorRole, type InputOf, type OperatorRole } from '#contract/endpoint.ts'
 import { toAud, toCents } from '#contract/money.ts'
 import type { AuditRecord } from '#server/features/people/audit/public.ts'
 import { assertOtherOperator } from '#server/features/people/operators/public.ts'
@@ -26,35 +26,55 @@ import {
   decideRefusal,
   firstDecision,
   comesBackAfterAppeal,
-  mayRefund,
   roleToRefund,
 } from './complaint-rules.ts'
-import { lockComplaint, moveComplaint, findComplaint, findComplaintPage } from './complaint-store.ts'
+import {
+  lockComplaint,
+  moveComplaint,
+  findComplaint,
+  findComplaintPage,
+  sumRefundedFor,
+} from './complaint-store.ts'
 import type { ComplaintRow } from './complaint-tables.ts'
 import { notifyBoth } from './complaint-emails.ts'
 import { decideItems, hasFoodToDecide } from './held-items-flows.ts'
 
-interface DecidedComplaint {
+export interface DecidedComplaint {
   reply: DeskComplaint
   audit: AuditRecord
 }
 
-async function lockToDecide(tx: Db, complaint_id: string): Promise<ComplaintRow> {
+export async function lockToDecide(tx: Db, complaint_id: string): Promise<ComplaintRow> {
   const row = await lockComplaint(tx, complaint_id)
   if (row === undefined) throw new Failure('not_found')
   return row
 }
 
-function assertMayRefund({ operator_role }: DeskCaller, row: ComplaintRow, cents: number): void {
-  if (mayRefund(operator_role, row, cents)) return
-  const detail = `More than ${formatMoney(SUPPORT_REFUND_MAX)} for one complaint needs somebody with a role for money. Please ask them, or choose less.`
+/** Who decides, and by which proposal where two people do. */
+export interface Decider extends Pick<DeskCaller, 'operator_id' | 'operator_role'> {
+  proposal_id?: string
+}
+
+/**
+ * The role that it takes to refund so much, with what was refunded of the order before; throws where the
+ * decider has a narrower one. The order is locked.
+ */
+export async function requireRefundRole(
+  tx: Db,
+  { operator_role }: Pick<Decider, 'operator_role'>,
+  row: ComplaintRow,
+  cents: number,
+): Promise<{ role: OperatorRole; before_cents: number }> {
+  const before_cents = await sumRefundedFor(tx, row.order_id)
+  const role = roleToRefund(row, before_cents, cents)
+  if (hasOperatorRole(operator_role, role)) return { role, before_cents }
+  const detail = `More than ${formatMoney(SUPPORT_REFUND_MAX)} for one order needs somebody with a role for money. Please ask them, or choose less.`
   throw new Failure('role_required', { detail })
 }
 
 /** Locks in the order in which others do: the restaurant, its order, and then food items. */
-async function lockAround(tx: Db, row: ComplaintRow): Promise<void> {
-  if (!(await hasFoodToDecide(tx, row))) return
-  await lockVisibility(tx, row.restaurant_id)
+export async function lockAround(tx: Db, row: ComplaintRow): Promise<void> {
+  if (await hasFoodToDecide(tx, row)) await lockVisibility(tx, row.restaurant_id)
   await lockOrder(tx, row.order_id)
 }
 
@@ -101,23 +121,26 @@ async function finish(
 export async function settleComplaint(
   deps: ComplaintDeps,
   tx: Db,
-  caller: DeskCaller,
+  decider: Decider,
   { complaint_id, amount, borne_by, reason, restore_item }: InputOf<typeof deskComplaintsApi.settle>,
 ): Promise<DecidedComplaint> {
   const row = await lockToDecide(tx, complaint_id)
   const refusal = decideRefusal(row)
   if (refusal !== undefined) throw new Failure(refusal)
   const cents = toCents(amount)
-  assertMayRefund(caller, row, cents)
   const now = deps.now()
   await lockAround(tx, row)
-  await refundPart(
-    tx,
-    deps,
-    { order_id: row.order_id, amount_cents: cents, borne_by, reason_code: 'complaint_settled' },
-    now,
-  )
-  const decision = { decided_by: caller.operator_id, decided_cents: cents, borne_by, decision_reason: reason }
+  await requireRefundRole(tx, decider, row, cents)
+  const { order_id } = row
+  const { proposal_id } = decider
+  const refund = { order_id, amount_cents: cents, borne_by, reason_code: 'complaint_settled', proposal_id }
+  await refundPart(tx, deps, refund, now)
+  const decision = {
+    decided_by: decider.operator_id,
+    decided_cents: cents,
+    borne_by,
+    decision_reason: reason,
+  }
   const decided = await moveComplaint(tx, row, {
     ...decidedProgress('settled', now),
     ...firstDecision(now),
@@ -165,10 +188,13 @@ async function reverse(
   tx: Db,
   deps: ComplaintDeps,
   row: ComplaintRow,
-  cents: number,
-  borne_by: RefundBearer,
+  {
+    cents: amount_cents,
+    borne_by,
+    proposal_id,
+  }: { cents: number; borne_by: RefundBearer; proposal_id: string | undefined },
 ): Promise<void> {
-  const refund = { order_id: row.order_id, amount_cents: cents, reason_code: 'complaint_appealed' }
+  const refund = { order_id: row.order_id, amount_cents, reason_code: 'complaint_appealed', proposal_id }
   if (row.appealed_by === 'customer') await refundPart(tx, deps, { ...refund, borne_by }, deps.now())
   else await bearInsteadOfRestaurant(tx, refund, deps.now())
 }
@@ -176,7 +202,7 @@ async function reverse(
 export async function decideAppeal(
   deps: ComplaintDeps,
   tx: Db,
-  caller: DeskCaller,
+  decider: Decider,
   {
     complaint_id,
     outcome,
@@ -189,15 +215,15 @@ export async function decideAppeal(
   const row = await lockToDecide(tx, complaint_id)
   if (row.status !== 'appealed') throw new Failure('not_appealed')
   const cents = outcome === 'reversed' ? toCents(amount ?? 0) : 0
-  assertMayRefund(caller, row, cents)
-  await assertOtherOperator(tx, caller, { decided_by: row.decided_by, role: roleToRefund(row, cents) })
   await lockAround(tx, row)
-  if (cents > 0) await reverse(tx, deps, row, cents, borne_by)
+  const { role } = await requireRefundRole(tx, decider, row, cents)
+  await assertOtherOperator(tx, decider, { decided_by: row.decided_by, role })
+  if (cents > 0) await reverse(tx, deps, row, { cents, borne_by, proposal_id: decider.proposal_id })
   const isSettled = row.decided_cents !== null || cents > 0
   const decided = await moveComplaint(tx, row, {
     ...decidedProgress(isSettled ? 'settled' : 'closed', deps.now()),
     appeal_decided_at: deps.now(),
-    appeal_decided_by: caller.operator_id,
+    appeal_decided_by: decider.operator_id,
     appeal_reversed: outcome === 'reversed',
     appeal_cents: cents === 0 ? null : cents,
     appeal_reason: reason,

@@ -1,4 +1,5 @@
 import { type BindDesk, recordAudit } from '#server/features/people/audit/public.ts'
+import type { Proposals } from '#server/features/money/proposals/public.ts'
 import type { FindQueues } from '#server/features/people/operators/public.ts'
 import type { ReportHooks } from '#server/features/desk/reports/public.ts'
 import type { PrivatePhotos } from '#server/features/kitchen/photos/public.ts'
@@ -28,13 +29,8 @@ import {
 import { complaintEmails, notifyBoth } from './complaint-emails.ts'
 import { deletePhotosOfAccount } from './complaint-photo-store.ts'
 import { answerComplaint, appealForRestaurant, findRestaurantComplaints } from './answer-flows.ts'
-import {
-  closeComplaint,
-  decideAppeal,
-  settleComplaint,
-  findDeskComplaint,
-  findDeskComplaints,
-} from './desk-complaint-flows.ts'
+import { closeComplaint, findDeskComplaint, findDeskComplaints } from './desk-complaint-flows.ts'
+import { decideAppealAtDesk, registerDecisions, settleAtDesk } from './proposed-decision-flows.ts'
 import { addPhoto, assertTakesPhoto, readPhoto, deleteOldPhotos } from './complaint-photo-flows.ts'
 import { clearOldNetworks } from './urgent-complaint-store.ts'
 import { escalatedProgress } from './complaint-rules.ts'
@@ -58,13 +54,20 @@ interface ComplaintParts extends PrivatePhotos {
   queues: FindQueues[]
   reports: ReportHooks
   bindDesk: BindDesk
+  proposals: Proposals
 }
 
 export function registerComplaints(app: AppParts, parts: ComplaintParts): void {
-  const { accounts, emails, orders, queues, reports, bindDesk, ...photos } = parts
-  const deps: ComplaintDeps = { ...orders, ...photos, log: app.log }
+  const { accounts, emails, orders, queues, reports, bindDesk, proposals, ...photos } = parts
+  const deps: ComplaintDeps = {
+    ...orders,
+    ...photos,
+    log: app.log,
+    budgets: app.config.desk_budgets,
+  }
   complaintRoutes(app, deps)
   deskComplaintRoutes(bindDesk, deps)
+  registerDecisions(proposals, deps)
   complaintJobs(app.jobs, deps)
   emails.work('complaints.emails', complaintEmails(deps))
   queues.push(async (db, now) => [{ name: 'complaints', ...(await countWaiting(db, now)) }])
@@ -111,9 +114,9 @@ function deskComplaintRoutes(bindDesk: BindDesk, deps: ComplaintDeps): void {
     browse: (query) => findDeskComplaints(deps, query),
     get: { read: ({ complaint_id }) => findDeskComplaint(deps, complaint_id), looks },
     photo: { read: (input) => readPhoto(deps, input, () => true), looks },
-    settle: { write: (tx, input, caller) => settleComplaint(deps, tx, caller, input) },
+    settle: { write: (tx, input, caller) => settleAtDesk(deps, tx, caller, input) },
     close: { write: (tx, input, caller) => closeComplaint(deps, tx, caller, input) },
-    decideAppeal: { write: (tx, input, caller) => decideAppeal(deps, tx, caller, input) },
+    decideAppeal: { write: (tx, input, caller) => decideAppealAtDesk(deps, tx, caller, input) },
   })
 }
 

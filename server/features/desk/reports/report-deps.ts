@@ -1,3 +1,4 @@
+import type { DeskBudgets } from '#server/application/config.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -20,4 +21,5 @@ export interface ReportDeps {
   jobs: Pick<Jobs, 'enqueue'>
   log: Log
   hooks: ReportHooks
+  budgets: DeskBudgets
 }

@@ -1,5 +1,6 @@
 import type { ApprovalHooks } from '#server/features/desk/approvals/public.ts'
 import type { BindDesk } from '#server/features/people/audit/public.ts'
+import type { Proposals } from '#server/features/money/proposals/public.ts'
 import type { FindQueues } from '#server/features/people/operators/public.ts'
 import type { Emails } from '#server/features/messages/notifications/public.ts'
 import type { AccountDeps } from '#server/features/people/accounts/public.ts'
@@ -26,7 +27,8 @@ import {
 } from './report-store.ts'
 import { appeal, decideAppeal, findOwnDecisions } from './decisions/appeal-flows.ts'
 import { browseDecisions, toDecisions } from './decisions/decision-reply.ts'
-import { decide, liftDueDecisions } from './decisions/decision-flows.ts'
+import { liftDueDecisions } from './decisions/decision-flows.ts'
+import { decideAtDesk, registerMeasures } from './decisions/proposed-measure-flows.ts'
 import { browseReports, createReport, readReport, overdueSince } from './report-flows.ts'
 import { monthsAfter } from './decisions/decision-rules.ts'
 import { reportEmails } from './report-emails.ts'
@@ -40,6 +42,7 @@ interface ReportParts {
   emails: Emails
   bindDesk: BindDesk
   queues: FindQueues[]
+  proposals: Proposals
 }
 
 /** What waits for operators. */
@@ -54,10 +57,10 @@ const findReportQueues: FindQueues = async (db, now) => [
 /** Gives the hooks to which other slices of the desk add. */
 export function registerReports(
   app: AppParts,
-  { accounts, approvals, emails, bindDesk, queues }: ReportParts,
+  { accounts, approvals, emails, bindDesk, queues, proposals }: ReportParts,
 ): ReportHooks {
   const { database, now } = app
-  const deps: ReportDeps = { ...app, hooks: { keepsRemoved: [] } }
+  const deps: ReportDeps = { ...app, hooks: { keepsRemoved: [] }, budgets: app.config.desk_budgets }
   bindDesk(reportsApi, {
     create: async (report, _caller, { address, caller }) =>
       createReport(deps, report, { address, caller: await caller() }),
@@ -71,7 +74,7 @@ export function registerReports(
     mine: (_input, { restaurant_id }) => findOwnDecisions(deps, restaurant_id),
     appeal: (input, caller) => appeal(deps, caller, input),
     browse: (query) => browseDecisions(database.query, query),
-    decide: { write: (tx, input, caller) => decide(deps, tx, input, caller) },
+    decide: { write: (tx, input, caller) => decideAtDesk(deps, tx, input, caller) },
     decideAppeal: { write: (tx, input, caller) => decideAppeal(deps, tx, input, caller) },
   })
   emails.work('reports.emails', reportEmails)
@@ -82,6 +85,7 @@ export function registerReports(
     async () =>
       void (await clearEmailsDecidedBefore(database.query, monthsAfter(now(), -REPORTER_EMAIL_MONTHS))),
   )
+  registerMeasures(proposals, deps)
   queues.push(findReportQueues)
   approvals.isHeld.push(isRestaurantHeld)
   accounts.hooks.push({

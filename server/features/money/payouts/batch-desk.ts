@@ -25,7 +25,6 @@ import { findPatterns } from './accrual-store.ts'
 import { exportBankFile } from './bank-file-flows.ts'
 import { toPayout } from './own-payout-rules.ts'
 import type { PayoutDeps } from './payout-deps.ts'
-import { findNotFromOrders, type NotFromOrdersRow } from './standing-store.ts'
 import {
   type Adjustment,
   adjust,
@@ -49,7 +48,9 @@ import {
   countUndecidedBatches,
   findBatches,
   findBatchSummary,
+  findNotFromOrders,
   findPayoutsOfBatch,
+  type NotFromOrdersRow,
 } from './batch-store.ts'
 
 const DECIDED_WITHIN_MS = DAY_MS

@@ -5,6 +5,8 @@ import { toCents } from '#contract/money.ts'
 import { DAY_MS } from '#contract/time.ts'
 import { melbourneMonth } from '#server/features/money/statements/public.ts'
 import { insertLedger } from '#server/features/payments/ledger/public.ts'
+import { hasOtherApprover, isOneOf } from '#server/features/money/proposals/public.ts'
+import type { ApproverDeps } from '#server/features/people/operators/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -12,7 +14,6 @@ import type { BankFileDeps } from './bank-file-flows.ts'
 import type { PayoutDeps } from './payout-deps.ts'
 import { findPayout, lockPayout, returnToPayable, type BatchRow, type PayoutRow } from './payout-store.ts'
 import type { PayoutRail } from './payout-rail.ts'
-import { findNotFromOrders, hasOtherApprover, isOneOf } from './standing-store.ts'
 import { returnPayout, settlePayoutsOf } from './payout-transition-flows.ts'
 import { sentEntries } from './payout-transition-rules.ts'
 import { refuseWhileLocked } from './restores/lock-flows.ts'
@@ -20,6 +21,7 @@ import {
   deleteBatch,
   type DuePayout,
   findDuePayouts,
+  findNotFromOrders,
   findPayoutsOfBatch,
   insertBatch,
   lockBatch,
@@ -82,7 +84,7 @@ async function lockExistingBatch(tx: Db, batch_id: string): Promise<BatchRow> {
   return batch
 }
 
-interface BatchApprovalDeps extends BatchDeps, Partial<Pick<PayoutDeps, 'config'>> {
+interface BatchApprovalDeps extends BatchDeps, Partial<Pick<ApproverDeps, 'config'>> {
   bank_file: Pick<BankFileDeps, 'user'>
 }
 

@@ -174,3 +174,33 @@ export async function findOutcome(
     from payout where batch_id = ${batch_id}`.execute(tx)
   return rows[0] ?? { has_open: false, has_returned: false }
 }
+
+/** Something in a payout that is not from orders alone, and who stands behind it. */
+export interface NotFromOrdersRow {
+  payout_id: string
+  event: 'adjustment' | 'payout_returned' | 'refunded' | 'restored'
+  amount_cents: number
+  reason: string | null
+  proposed_by: string | null
+  confirmed_by: string | null
+}
+
+/** What is in the payouts of a batch and not from orders alone. */
+export async function findNotFromOrders(db: Db, batch_id: string): Promise<NotFromOrdersRow[]> {
+  const { rows } = await sql<NotFromOrdersRow>`
+    select payout.id as payout_id, entry.event, -entry.amount_cents as amount_cents,
+      coalesce(proposal.reason, adjustment.reason, returned.return_reason) as reason,
+      coalesce(proposal.proposed_by, adjustment.made_by, lost.made_by) as proposed_by,
+      coalesce(proposal.decided_by, lost.approved_by) as confirmed_by
+    from payout
+    join ledger_entry entry on entry.restaurant_id = payout.restaurant_id and entry.ledger_account = 'restaurant'
+      and entry.event <> 'payout_sent' and (entry.order_id is null or entry.proposal_id is not null)
+    join payout_entry on payout_entry.ledger_entry_id = entry.id and payout_entry.payout_id = payout.id
+    left join proposal on proposal.id = entry.proposal_id
+    left join ledger_adjustment adjustment on adjustment.id = entry.adjustment_id
+    left join payout returned on returned.id = entry.payout_id
+    left join payout_batch lost on lost.id = returned.batch_id and entry.event = 'restored'
+    where payout.batch_id = ${batch_id}
+    order by entry.id`.execute(db)
+  return rows
+}

@@ -8,12 +8,19 @@ import {
   type payoutBatchesApi,
 } from '#contract/money/payout-batches.ts'
 import type { PayoutLine } from '#contract/money/payouts.ts'
-import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
+import type { InputOf, OperatorRole, ReplyOf } from '#contract/endpoint.ts'
 import { toAud, toCents } from '#contract/money.ts'
+import { DAY_MS } from '#contract/time.ts'
 import type { DeskCaller } from '#server/application/callers.ts'
 import { findRestaurantCards } from '#server/features/kitchen/restaurants/public.ts'
 import type { Proposal } from '#contract/money/proposals.ts'
-import { propose, readProposal } from '#server/features/money/proposals/public.ts'
+import {
+  hasAdminBesides,
+  lockBudget,
+  propose,
+  readProposal,
+  sumAdjustments,
+} from '#server/features/money/proposals/public.ts'
 import { codeForDesk } from '#server/features/orders/ordering/public.ts'
 import type { AuditRecord } from '#server/features/people/audit/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -127,9 +134,23 @@ export interface Adjustment {
   reason: string
 }
 
+/** Above what one person may adjust a day, an administrator confirms, where there is another one. */
+async function roleToConfirm(
+  tx: Db,
+  { desk_budgets }: PayoutDeps['config'],
+  { operator_id }: Pick<DeskCaller, 'operator_id'>,
+  cents: number,
+  now: Date,
+): Promise<OperatorRole> {
+  const own_ids = await lockBudget(tx, operator_id)
+  const proposed = await sumAdjustments(tx, own_ids, new Date(now.getTime() - DAY_MS))
+  if (proposed + cents <= desk_budgets.adjustments_cents) return 'finance'
+  return (await hasAdminBesides(tx, own_ids)) ? 'admin' : 'finance'
+}
+
 /** A repeat with the same key proposes nothing more, and is not audited again. */
 export async function adjust(
-  { now }: PayoutDeps,
+  { config, now }: PayoutDeps,
   tx: Db,
   { restaurant_id, direction, amount, reason }: InputOf<typeof payoutBatchesApi.adjust>,
   caller: DeskCaller,
@@ -146,6 +167,7 @@ export async function adjust(
     { result_id: id, now: at },
     {
       first: async () => {
+        const role = await roleToConfirm(tx, config, caller, Math.abs(amount_cents), at)
         const { proposal, audit } = await propose(tx, at, caller, {
           id,
           kind: 'adjustment',
@@ -155,7 +177,7 @@ export async function adjust(
           input,
           amount_cents,
           reason,
-          role: 'finance',
+          role,
         })
         return { reply: toAdjusted(proposal), audit }
       },

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { reconciliationApi, type Unmatched, UNMATCHED_PAGE } from '#contract/money/reconciliation.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { toAud } from '#contract/money.ts'
+import { UNMATCHED_ALONE_MAX } from '#contract/money/proposals.ts'
+import { toAud, toCents } from '#contract/money.ts'
 import { DAY_MS, melbourneDate } from '#contract/time.ts'
 import { melbourneMonth } from '#server/features/money/statements/public.ts'
-import type { BindDesk } from '#server/features/people/audit/public.ts'
+import { findProposalsAbout, propose, type Proposals } from '#server/features/money/proposals/public.ts'
+import type { AuditRecord, BindDesk } from '#server/features/people/audit/public.ts'
 import { findOperatorNames, type FindQueues } from '#server/features/people/operators/public.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { readCursor, toPage, writeCursor } from '#server/platform/http/cursors.ts'
 import { Page } from '#server/platform/http/http.ts'
@@ -16,7 +19,7 @@ import {
   type UnmatchedRow,
   countUnmatched,
   findUnmatched,
-  isUnmatched,
+  lockUnmatched,
   resolveUnmatched,
   type UnmatchedCursor,
 } from './reconciliation-store.ts'
@@ -42,7 +45,7 @@ const cursorOf = ({ resolved_at, first_seen_at, id }: UnmatchedRow): string =>
 
 const toAmount = (cents: number | null): number | null => (cents === null ? null : toAud(cents))
 
-const toUnmatched = (row: UnmatchedRow, names: Map<string, string>): Unmatched => ({
+const toUnmatched = (row: UnmatchedRow, names: Map<string, string>): Omit<Unmatched, 'proposal'> => ({
   id: row.id,
   side: row.side,
   kind: row.kind,
@@ -68,8 +71,13 @@ async function browseUnmatched(
     database.query,
     rows.map(({ resolved_by }) => resolved_by),
   )
+  const proposals = await findProposalsAbout(
+    database.query,
+    'unmatched',
+    rows.map(({ id }) => id),
+  )
   return new Page(
-    rows.map((row) => toUnmatched(row, names)),
+    rows.map((row) => ({ ...toUnmatched(row, names), proposal: proposals.get(row.id) ?? null })),
     next_cursor,
   )
 }
@@ -89,24 +97,52 @@ async function readSummary({
   }
 }
 
-export function bindReconciliation(bindDesk: BindDesk, deps: ReconciliationDeps): void {
+interface Resolution {
+  unmatched_id: string
+  reason: string
+}
+
+async function resolve(
+  tx: Db,
+  { now }: Pick<ReconciliationDeps, 'now'>,
+  { unmatched_id, reason }: Resolution,
+  resolved_by: string,
+): Promise<AuditRecord> {
+  const row = await resolveUnmatched(tx, unmatched_id, { resolved_at: now(), resolved_by, reason })
+  if (row === undefined) throw new Failure('already_resolved')
+  const { side, kind, ref } = row
+  const audit = { action: 'resolved', object_kind: 'unmatched', object_id: unmatched_id, reason } as const
+  return { ...audit, before: { side, kind, ref }, after: { resolved: true } }
+}
+
+export function bindReconciliation(bindDesk: BindDesk, proposals: Proposals, deps: ReconciliationDeps): void {
+  proposals.register<Resolution>('unmatched_resolved', (tx, input, { proposed_by }) =>
+    resolve(tx, deps, input, proposed_by),
+  )
   bindDesk(reconciliationApi, {
     summary: () => readSummary(deps),
     browse: ({ cursor }) => browseUnmatched(deps, cursor),
     resolve: {
-      write: async (tx, { unmatched_id, reason }, { operator_id }) => {
-        if (!(await isUnmatched(tx, unmatched_id))) throw new Failure('not_found')
-        const resolution = { resolved_at: deps.now(), resolved_by: operator_id, reason }
-        const row = await resolveUnmatched(tx, unmatched_id, resolution)
-        if (row === undefined) throw new Failure('already_resolved')
-        const { side, kind, ref } = row
-        const audit = {
-          action: 'resolved',
-          object_kind: 'unmatched',
-          object_id: unmatched_id,
-          reason,
-        } as const
-        return { reply: null, audit: { ...audit, before: { side, kind, ref }, after: { resolved: true } } }
+      write: async (tx, { unmatched_id, reason }, caller) => {
+        const row = await lockUnmatched(tx, unmatched_id)
+        if (row === undefined) throw new Failure('not_found')
+        if (row.resolved_at !== null) throw new Failure('already_resolved')
+        const cents = Math.abs((row.actual_cents ?? 0) - (row.expected_cents ?? 0))
+        if (cents > toCents(UNMATCHED_ALONE_MAX)) {
+          const { proposal, audit } = await propose(tx, deps.now(), caller, {
+            kind: 'unmatched_resolved',
+            object_kind: 'unmatched',
+            object_id: unmatched_id,
+            subject: row.ref,
+            input: { unmatched_id, reason },
+            amount_cents: cents,
+            reason,
+            role: 'finance',
+          })
+          return { reply: { proposal }, audit }
+        }
+        const audit = await resolve(tx, deps, { unmatched_id, reason }, caller.operator_id)
+        return { reply: { proposal: null }, audit }
       },
     },
     addBankStatement: {

@@ -160,8 +160,15 @@ export const resolveUnmatched = (
     .returningAll()
     .executeTakeFirst()
 
-export const isUnmatched = async (db: Db, id: string): Promise<boolean> =>
-  (await db.selectFrom('unmatched').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+export async function lockUnmatched(
+  tx: Db,
+  id: string,
+): Promise<Pick<UnmatchedRow, 'ref' | 'expected_cents' | 'actual_cents' | 'resolved_at'> | undefined> {
+  const { rows } = await sql<Pick<UnmatchedRow, 'ref' | 'expected_cents' | 'actual_cents' | 'resolved_at'>>`
+    select ref, expected_cents::float8 as expected_cents, actual_cents::float8 as actual_cents, resolved_at
+    from unmatched where id = ${id} for update`.execute(tx)
+  return rows[0]
+}
 
 /** A statement of a bank can differ in each of its rows, and a command takes 65,535 values. */
 const ROWS_AT_ONCE = 1_000

@@ -1,4 +1,5 @@
 import type { AppParts } from '#server/application/app-parts.ts'
+import type { Proposals } from '#server/features/money/proposals/public.ts'
 import type { BindDesk } from '#server/features/people/audit/public.ts'
 import type { FindQueues } from '#server/features/people/operators/public.ts'
 import type { FailRefund, PaymentProvider } from '#server/features/payments/processing/public.ts'
@@ -12,14 +13,15 @@ interface ReconciliationParts {
   failRefund: FailRefund
   bindDesk: BindDesk
   queues: FindQueues[]
+  proposals: Proposals
 }
 
 export function registerReconciliation(
   app: AppParts,
-  { provider, failRefund, bindDesk, queues }: ReconciliationParts,
+  { provider, failRefund, bindDesk, queues, proposals }: ReconciliationParts,
 ): void {
   const deps: ReconciliationDeps & AppParts = { ...app, failRefund, connect: provider.connect }
-  bindReconciliation(bindDesk, deps)
+  bindReconciliation(bindDesk, proposals, deps)
   queues.push(findUnmatchedQueues)
   app.jobs.every(CHECK_SECONDS, 'reconciliation.run', () =>
     reconcile(deps).catch((error: unknown) =>

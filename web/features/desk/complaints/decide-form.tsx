@@ -12,6 +12,7 @@ import { deskApi } from '#web/domain/desk-api.ts'
 import { refresh } from '#web/platform/http/query.ts'
 import { notify } from '#web/platform/notices.ts'
 import { Button } from '#web/ui/button.tsx'
+import { PROPOSED } from '#web/domain/desk/proposed.ts'
 import { Callout, FormError } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
@@ -43,11 +44,11 @@ function useDecisionCalls(isAppeal: boolean) {
   const close = useDeskCall(deskApi.deskComplaints.close)
   const decideAppeal = useDeskCall(deskApi.deskComplaints.decideAppeal)
   return {
-    pay: (decision: OperatorDecision & DecidedRefund): Promise<unknown> =>
+    pay: (decision: OperatorDecision & DecidedRefund): Promise<DeskComplaint> =>
       isAppeal
         ? decideAppeal.mutateAsync({ ...decision, outcome: 'reversed' })
         : settle.mutateAsync(decision),
-    refuse: (decision: OperatorDecision): Promise<unknown> =>
+    refuse: (decision: OperatorDecision): Promise<DeskComplaint> =>
       isAppeal ? decideAppeal.mutateAsync({ ...decision, outcome: 'upheld' }) : close.mutateAsync(decision),
   }
 }
@@ -58,6 +59,12 @@ function useDecisionCalls(isAppeal: boolean) {
  */
 export function DecideForm({ complaint }: { complaint: DeskComplaint }) {
   const step = decisionStepOf(complaint)
+  if (complaint.proposal !== null)
+    return (
+      <Callout kind="info">
+        {`A refund of ${price(complaint.proposal.amount ?? 0)} waits for somebody else to confirm it.`}
+      </Callout>
+    )
   return step && <OpenDecision complaint={complaint} isAppeal={step === 'appeal'} />
 }
 
@@ -82,10 +89,13 @@ function OpenDecision({ complaint, isAppeal }: { complaint: DeskComplaint; isApp
         reason,
         ...(restores_items ? ({ restore_item: true } as const) : {}),
       }
-      if (!withRefund) await refuse(decision)
-      else if (typeof amount === 'number') await pay({ ...decision, amount, borne_by })
-      else return form.setError('amount', { message: NO_AMOUNT }, { shouldFocus: true })
-      notify('Decided. Both sides get an email.', 'success')
+      if (withRefund && typeof amount !== 'number')
+        return form.setError('amount', { message: NO_AMOUNT }, { shouldFocus: true })
+      const { proposal } =
+        withRefund && typeof amount === 'number'
+          ? await pay({ ...decision, amount, borne_by })
+          : await refuse(decision)
+      notify(proposal === null ? 'Decided. Both sides get an email.' : PROPOSED, 'success')
       await refresh(deskApi.deskComplaints.get, deskApi.deskComplaints.browse, deskApi.operators.overview)
     },
   )

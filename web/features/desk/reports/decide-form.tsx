@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { decisionGrounds, type Measure, measureEntries, measures } from '#contract/desk/measures.ts'
 import type { ReportDetails } from '#contract/desk/reports.ts'
 import { melbourneDay } from '#contract/time.ts'
+import { PROPOSED } from '#web/domain/desk/proposed.ts'
 import { useDeskCall } from '#web/domain/desk/proof.ts'
 import { deskApi } from '#web/domain/desk-api.ts'
 import { refresh } from '#web/platform/http/query.ts'
@@ -40,7 +41,7 @@ export function DecideForm({ details, onDecided }: DecideFormProps) {
   const { error, press } = usePress('The decision was not saved. Please try again.', async () => {
     const report_ids = details.reports.filter(({ decision_id }) => decision_id === null).map(({ id }) => id)
     const ground = [listedGround, clause.trim()].filter((part) => part !== '').join('. ')
-    await decide.mutateAsync({
+    const { proposal } = await decide.mutateAsync({
       ...objectOf(measure, details),
       report_ids,
       measure,
@@ -48,7 +49,7 @@ export function DecideForm({ details, onDecided }: DecideFormProps) {
       ground,
       ...(end === 'none' || until === '' ? {} : { until: melbourneDay(until).to.toISOString() }),
     })
-    notify('The decision is taken.', 'success')
+    notify(proposal === null ? 'The decision is taken.' : PROPOSED, 'success')
     await refresh(deskApi.reports.browse)
     onDecided()
   })

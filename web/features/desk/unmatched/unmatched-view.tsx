@@ -15,6 +15,7 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { Untranslated } from '#web/ui/untranslated.tsx'
 import { BankLinesForm } from './bank-lines-form.tsx'
 import { useForm } from 'react-hook-form'
+import { PROPOSED } from '#web/domain/desk/proposed.ts'
 import { useDeskCall } from '#web/domain/desk/proof.ts'
 import { DID_NOT_WORK } from '#web/platform/http/call.ts'
 import { useSubmit } from '#web/platform/forms/use-submit.ts'
@@ -35,8 +36,8 @@ function ResolveForm({ unmatched_id, about, onEnd }: ResolveFormProps) {
   const form = useForm({ defaultValues: { reason: '' } })
   const resolve = useDeskCall(deskApi.reconciliation.resolve)
   const { error, isBusy, submit } = useSubmit(form, DID_NOT_WORK, async ({ reason }) => {
-    await resolve.mutateAsync({ unmatched_id, reason })
-    notify('Resolved.', 'success')
+    const { proposal } = await resolve.mutateAsync({ unmatched_id, reason })
+    notify(proposal === null ? 'Resolved.' : PROPOSED, 'success')
     onEnd()
     await refresh(deskApi.reconciliation.browse, deskApi.reconciliation.summary, deskApi.operators.overview)
   })
@@ -119,6 +120,7 @@ const amountText = (amount: number | null): string => (amount === null ? 'nothin
 function UnmatchedCard({ difference }: { difference: Unmatched }) {
   const { side, kind, ref, expected, actual, at, suggestion, resolved_at, resolved_by_name, reason } =
     difference
+  const { proposal } = difference
   return (
     <Card className="flex flex-col gap-2 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -134,7 +136,9 @@ function UnmatchedCard({ difference }: { difference: Unmatched }) {
       </p>
       {suggestion !== null && resolved_at === null && <p>{suggestion}</p>}
       <p className="text-sm text-soft wrap-anywhere">{ref}</p>
-      {resolved_at === null ? (
+      {proposal !== null ? (
+        <p className="text-soft wrap-anywhere">{`“${proposal.reason}” Waits for somebody else to confirm it.`}</p>
+      ) : resolved_at === null ? (
         <Resolve unmatched_id={difference.id} about={ref} />
       ) : (
         <p className="text-soft wrap-anywhere">

@@ -38,7 +38,7 @@ const unappealed = {
   appeal_decided_by: null,
 } satisfies Partial<NewDecisionRow>
 
-async function newDecision(
+export async function newDecision(
   tx: Db,
   { object_kind, object_id, measure, facts_relied_on, ground, until }: NewDecision,
   decided_by: string,
@@ -91,18 +91,22 @@ async function assertNotInEffect(tx: Db, decision: UntakenDecision): Promise<voi
     throw new Failure('measure_in_effect')
 }
 
+/** Throws where the caller may not decide so, or what they have entered does not go together. */
+export function assertDecidable(input: NewDecision, caller: DeskCaller, now: Date): void {
+  assertMayDecide(input, caller, now)
+  const errors = decisionErrors(input, now)
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
 /** Takes a decision, and its measure, in one transaction. */
 export async function decide(
   { now, jobs }: Pick<ReportDeps, 'now' | 'jobs'>,
   tx: Db,
   input: NewDecision,
-  caller: DeskCaller,
+  decided_by: string,
 ): Promise<{ reply: DeskDecision; audit: AuditRecord }> {
   const at = now()
-  assertMayDecide(input, caller, at)
-  const errors = decisionErrors(input, at)
-  if (Object.keys(errors).length > 0) throw invalid(errors)
-  const decision = await newDecision(tx, input, caller.operator_id, at)
+  const decision = await newDecision(tx, input, decided_by, at)
   // First, as in all that locks the food items of a restaurant. Decisions about one restaurant wait for each
   // other.
   const restaurant = await lockRestaurantToClose(tx, decision.restaurant_id)

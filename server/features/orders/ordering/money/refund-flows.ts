@@ -31,6 +31,8 @@ interface NewRefund {
   id: string
   borne_by: RefundBearer
   reason_code: string
+  /** By which two people have decided it. */
+  proposal_id?: string | undefined
   /** Where the provider has made it already. */
   provider_ref?: string
 }
@@ -49,9 +51,14 @@ async function recordRefund(
   const session_id = await findPaymentSessionId(tx, order.id)
   if (session_id === undefined) throw new Error(`order ${order.id} has money left, but no payment`)
   const { refunded_cents: amount_cents } = amounts
+  const { proposal_id, ...requested } = refund
   if (amount_cents > 0)
-    await requestRefund(tx, { ...refund, session_id, order_id: order.id, amount_cents, now })
-  await insertLedger(tx, refundEntries(order, balance, amounts, { ref: refund.id, at: now }))
+    await requestRefund(tx, { ...requested, session_id, order_id: order.id, amount_cents, now })
+  const entries = refundEntries(order, balance, amounts, { ref: refund.id, at: now })
+  await insertLedger(
+    tx,
+    proposal_id === undefined ? entries : entries.map((entry) => ({ ...entry, proposal_id })),
+  )
 }
 
 const movesNothing = ({ refunded_cents, restaurant_cents }: RefundAmounts): boolean =>
@@ -193,10 +200,10 @@ export async function bookMadeRefund(
  */
 export async function bearInsteadOfRestaurant(
   tx: Db,
-  input: Pick<PartRefund, 'order_id' | 'amount_cents' | 'reason_code'>,
+  input: Pick<PartRefund, 'order_id' | 'amount_cents' | 'reason_code' | 'proposal_id'>,
   now: Date,
 ) {
-  const { order_id, amount_cents, reason_code } = input
+  const { order_id, amount_cents, reason_code, proposal_id } = input
   const order = await lockOrder(tx, order_id)
   if (order === undefined) throw new Failure('not_found')
   if (order.status === 'cancelled') throw new Failure('order_cancelled')
@@ -211,7 +218,7 @@ export async function bearInsteadOfRestaurant(
     tx,
     order,
     { balance, amounts },
-    { id: newId(now), borne_by: 'operator', reason_code },
+    { id: newId(now), borne_by: 'operator', reason_code, proposal_id },
     now,
   )
 }

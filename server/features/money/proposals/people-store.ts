@@ -1,36 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** Something in a payout that is not from orders alone, and who stands behind it. */
-export interface NotFromOrdersRow {
-  payout_id: string
-  event: 'adjustment' | 'payout_returned' | 'refunded' | 'restored'
-  amount_cents: number
-  reason: string | null
-  proposed_by: string | null
-  confirmed_by: string | null
-}
-
-/** What is in the payouts of a batch and not from orders alone. */
-export async function findNotFromOrders(db: Db, batch_id: string): Promise<NotFromOrdersRow[]> {
-  const { rows } = await sql<NotFromOrdersRow>`
-    select payout.id as payout_id, entry.event, -entry.amount_cents as amount_cents,
-      coalesce(proposal.reason, adjustment.reason, returned.return_reason) as reason,
-      coalesce(proposal.proposed_by, adjustment.made_by, lost.made_by) as proposed_by,
-      coalesce(proposal.decided_by, lost.approved_by) as confirmed_by
-    from payout
-    join ledger_entry entry on entry.restaurant_id = payout.restaurant_id and entry.ledger_account = 'restaurant'
-      and entry.event <> 'payout_sent' and (entry.order_id is null or entry.proposal_id is not null)
-    join payout_entry on payout_entry.ledger_entry_id = entry.id and payout_entry.payout_id = payout.id
-    left join proposal on proposal.id = entry.proposal_id
-    left join ledger_adjustment adjustment on adjustment.id = entry.adjustment_id
-    left join payout returned on returned.id = entry.payout_id
-    left join payout_batch lost on lost.id = returned.batch_id and entry.event = 'restored'
-    where payout.batch_id = ${batch_id}
-    order by entry.id`.execute(db)
-  return rows
-}
-
 /** Those among operators who are the same person as one. */
 export async function isOneOf(db: Db, operator_id: string, others: string[]): Promise<boolean> {
   const { rows } = await sql`
@@ -62,5 +32,35 @@ export async function hasOtherApprover(
         select from audit_entry where object_kind = 'operator' and object_id = operator.id::text
           and action = 'changed role' and at > ${ended_after} and before ->> 'role' in ('finance', 'admin')))
     limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * Locks what somebody may still do alone today until the transaction ends; returns all operators that are
+ * this person. The first lock of a transaction that spends of it.
+ */
+export async function lockBudget(tx: Db, operator_id: string): Promise<string[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('desk budget ' || coalesce(account_id, id), 0))
+    from operator where id = ${operator_id}`.execute(tx)
+  const { rows } = await sql<{ id: string }>`
+    select other.id from operator own join operator other on other.id = own.id or other.account_id = own.account_id
+    where own.id = ${operator_id}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** What operators have proposed to adjust since an instant, in whichever direction, in cents. */
+export async function sumAdjustments(tx: Db, operator_ids: string[], since: Date): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(abs(amount_cents)), 0)::float8 as cents from proposal
+    where kind = 'adjustment' and proposed_by = any(${operator_ids}::uuid[]) and proposed_at > ${since}
+      and status in ('waiting', 'confirmed')`.execute(tx)
+  return rows[0]?.cents ?? 0
+}
+
+/** Whether an administrator works at the desk who is none of these operators. */
+export async function hasAdminBesides(tx: Db, operator_ids: string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from operator where role = 'admin' and accepted_at is not null and ended_at is null
+      and id <> all(${operator_ids}::uuid[]) limit 1`.execute(tx)
   return rows.length > 0
 }
