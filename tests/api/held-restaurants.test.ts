@@ -21,7 +21,12 @@ const isPublic = async (restaurant: Person) =>
 const hiddenOf = async (restaurant: Person) => (await t.row('restaurant', { id: idOf(restaurant) })).hidden
 // Of somebody else each time: one person does only so much a day.
 const decideAbout = async (restaurant: Person, measure: Measure, until?: string) =>
-  decide(await anOperator(t, 'admin'), { object_kind: 'restaurant', object_id: idOf(restaurant), measure, ...(until && { until }) })
+  decide(await anOperator(t, 'admin'), {
+    object_kind: 'restaurant',
+    object_id: idOf(restaurant),
+    measure,
+    ...(until && { until }),
+  })
 const reverse = async (restaurant: Person, decision: { id: string }) => {
   await openDesk(another)
   await settleAppeal(restaurant, another, decision, 'reversed')

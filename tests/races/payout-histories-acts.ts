@@ -1,13 +1,19 @@
 import { removeFromBatch } from '#server/features/money/payouts/batch-flows.ts'
 import { answerComplaint } from '#server/features/desk/complaints/answer-flows.ts'
 import { fileComplaint } from '#server/features/desk/complaints/complaint-flows.ts'
-import { closeComplaint, settleComplaint } from '#server/features/desk/complaints/desk-complaint-flows.ts'
-import type { ComplaintDeps } from '#server/features/desk/complaints/complaint-deps.ts'
+import { closeComplaint } from '#server/features/desk/complaints/desk-complaint-flows.ts'
 import type { Caller, DeskCaller, Partner } from '#server/application/callers.ts'
 import { toAud } from '#contract/money.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { refundPartOf } from '#tests/support/part-refunds.ts'
-import { confirmBy, proposeAdjustment, proposeTo } from './payout-histories-proposals.ts'
+import {
+  complaintDeps,
+  confirmBy,
+  declineBy,
+  proposeAdjustment,
+  proposeTo,
+  settleOrPropose,
+} from './payout-histories-proposals.ts'
 import { cancel, collect, sell } from './payout-histories-orders.ts'
 import type { Bearer, OwnStep } from './payout-histories-steps.ts'
 import {
@@ -59,15 +65,13 @@ async function decide(
   const { how, cents } = step
   const deps = complaintDeps(market)
   const inTx = (act: (tx: Db) => Promise<unknown>) => market.t.database.transaction(act)
-  const operator = { operator_id: market.approver, operator_role: 'finance' } as DeskCaller
+  const operator = { operator_id: market.maker, operator_role: 'finance' } as DeskCaller
   const answer = { complaint_id, agrees: how === 'agree', text }
   if (how === 'agree') await answerComplaint(deps, ownerOf(restaurant), { ...answer, amount: toAud(cents) })
   else await answerComplaint(deps, ownerOf(restaurant), answer).catch(() => {})
   const borne_by = how === 'agree' ? 'restaurant' : step.borne_by
   if (how === 'settle')
-    await inTx((tx) =>
-      settleComplaint(deps, tx, operator, { complaint_id, amount: toAud(cents), borne_by, reason }),
-    )
+    await settleOrPropose(market, operator, { complaint_id, amount: toAud(cents), borne_by, reason })
   if (how === 'close') await inTx((tx) => closeComplaint(deps, tx, operator, { complaint_id, reason }))
   else refund(order, cents, borne_by)
   order.complaint_id = undefined
@@ -91,6 +95,20 @@ async function judge(market: Market, order: SoldOrder, verdict: 'won' | 'lost'):
   const [scan] = await market.t.rows('pickup_scan', { order_id: order.id })
   const bears = verdict === 'lost' && status !== 'cancelled' && scan?.proof !== 'pass'
   if (bears) change(order, { borne: borne + Math.min(disputed.cents, total - borne) })
+}
+
+/** Confirmed by whoever has proposed it, it stays as it is. */
+async function confirmAdjustment(
+  market: Market,
+  restaurant: PaidRestaurant,
+  proposal: { id: string; cents: number },
+  by: 'maker' | 'approver' | 'confirmer',
+): Promise<void> {
+  await confirmBy(market, market[by], proposal.id)
+  if (by === 'maker') throw new Error('who has proposed it has confirmed it')
+  restaurant.proposals.splice(restaurant.proposals.indexOf(proposal), 1)
+  restaurant.adjusted += proposal.cents
+  restaurant.unpaid += proposal.cents
 }
 
 const payoutsOf = ({ t }: Market, { id }: PaidRestaurant, ...statuses: string[]) =>
@@ -176,6 +194,19 @@ export const ownActs: { [Do in OwnStep['do']]: Act<Do> } = {
     await confirmBy(market, market.confirmer, id)
     restaurant.adjusted += cents
     restaurant.unpaid += cents
+  },
+  propose: async (market, restaurant, { cents }) => {
+    restaurant.proposals.push({ id: await proposeAdjustment(market, restaurant, cents, market.maker), cents })
+  },
+  confirm: (market, restaurant, { which, by }) => {
+    const proposal = oneOf(restaurant.proposals, which)
+    return proposal && confirmAdjustment(market, restaurant, proposal, by)
+  },
+  decline: async (market, restaurant, { which }) => {
+    const proposal = oneOf(restaurant.proposals, which)
+    if (proposal === undefined) return
+    await declineBy(market, market.approver, proposal.id)
+    restaurant.proposals.splice(restaurant.proposals.indexOf(proposal), 1)
   },
   remove: async (market, restaurant, { which }) => {
     const payout = oneOf(await payoutsOf(market, restaurant, 'in_batch'), which)

@@ -20,6 +20,29 @@ export async function payoutFaults(
         and (select count(*) from unpaid_entry where ledger_entry_id = entry.id)
           + (select count(*) from payout_entry where ledger_entry_id = entry.id) <> 1
     union all
+    select 'fewer than two people or an order stand behind an entry: ' || entry.id
+      from payout_entry join ledger_entry entry on entry.id = ledger_entry_id
+      left join proposal on proposal.id = entry.proposal_id and proposal.status = 'confirmed'
+      left join operator proposing on proposing.id = proposal.proposed_by
+      left join operator confirming on confirming.id = proposal.decided_by
+      left join payout returned on returned.id = entry.payout_id
+      left join payout_batch batch on batch.id = returned.batch_id
+      where (${ids}::uuid[] is null or entry.restaurant_id = any(${ids})) and entry.order_id is null
+        and proposing.account_id <> confirming.account_id is not true and batch.rail is distinct from 'connect'
+    union all
+    select 'one person has refunded too much: ' || complaint.id from complaint
+      where (${ids}::uuid[] is null or restaurant_id = any(${ids})) and decided_by is not null and decided_cents > 20000
+        and not exists (select from proposal where object_id = complaint.id::text and status = 'confirmed'
+          and proposed_by <> decided_by)
+    union all
+    select 'who stands behind an entry has approved it: ' || payout.id from payout
+      join payout_batch batch on batch.id = batch_id
+      join payout_entry on payout_entry.payout_id = payout.id
+      join ledger_entry entry on entry.id = ledger_entry_id
+      join proposal on proposal.id = entry.proposal_id
+      where (${ids}::uuid[] is null or payout.restaurant_id = any(${ids}))
+        and batch.approved_by in (proposal.proposed_by, proposal.decided_by)
+    union all
     select 'a payout is not the sum of its entries: ' || id from payout
       where (${ids}::uuid[] is null or restaurant_id = any(${ids})) and amount_cents <> coalesce((
         select -sum(entry.amount_cents)

@@ -2,17 +2,28 @@ import { recordReturn } from '#server/features/money/payouts/batch-flows.ts'
 import { type Adjustment, makeAdjustment } from '#server/features/money/payouts/payout-desk.ts'
 import {
   confirm,
+  decline,
   type NewProposal,
   type Proposals,
   type ProposalDeps,
   propose,
 } from '#server/features/money/proposals/proposal-flows.ts'
+import type { ComplaintDeps } from '#server/features/desk/complaints/complaint-deps.ts'
+import { registerDecisions, settleAtDesk } from '#server/features/desk/complaints/proposed-decision-flows.ts'
 import type { DeskCaller } from '#server/application/callers.ts'
 import type { Market, PaidRestaurant } from './payout-histories-world.ts'
 
+/** What the flows of complaints are given. */
+export const complaintDeps = ({ t }: Market): ComplaintDeps =>
+  ({
+    ...t,
+    budgets: { refunds_cents: 30_000, measures: 10, adjustments_cents: 200_000 },
+  }) as unknown as ComplaintDeps
+
 const callerOf = (operator_id: string) => ({ operator_id, operator_role: 'finance' }) as DeskCaller
 
-function proposalDeps({ t }: Market): ProposalDeps {
+function proposalDeps(market: Market): ProposalDeps {
+  const { t } = market
   const { database, now } = t
   const acts: ProposalDeps['acts'] = new Map()
   const register: Proposals['register'] = (kind, execute) => void acts.set(kind, execute)
@@ -21,6 +32,7 @@ function proposalDeps({ t }: Market): ProposalDeps {
     await recordReturn(tx, { now }, { ...input, proposal_id: id })
     return []
   })
+  registerDecisions({ register, onConfirmed: [] }, complaintDeps(market))
   return { database, now, config: { approver_wait_days: 7 }, acts, onConfirmed: [] }
 }
 
@@ -50,3 +62,20 @@ export const proposeAdjustment = (
 
 export const confirmBy = (market: Market, operator_id: string, proposal_id: string): Promise<unknown> =>
   market.t.database.transaction((tx) => confirm(tx, proposalDeps(market), proposal_id, callerOf(operator_id)))
+
+export const declineBy = (market: Market, operator_id: string, proposal_id: string): Promise<unknown> =>
+  market.t.database.transaction((tx) =>
+    decline(tx, proposalDeps(market), { proposal_id, reason: 'It is not owed.' }, callerOf(operator_id)),
+  )
+
+/** Settles a complaint; where that takes two people, the second confirms it. */
+export async function settleOrPropose(
+  market: Market,
+  operator: DeskCaller,
+  input: Parameters<typeof settleAtDesk>[3],
+): Promise<void> {
+  const { reply } = await market.t.database.transaction((tx) =>
+    settleAtDesk(complaintDeps(market), tx, operator, input),
+  )
+  if (reply.proposal !== null) await confirmBy(market, market.confirmer, reply.proposal.id)
+}

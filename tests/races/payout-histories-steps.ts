@@ -22,6 +22,9 @@ export type OwnStep =
   | (OfOne & { do: 'decide'; how: 'agree' | 'settle' | 'close'; cents: number; borne_by: Bearer })
   | (OfOne & { do: 'judge'; verdict: 'won' | 'lost' })
   | (OfRestaurant & { do: 'adjust'; cents: number })
+  | (OfRestaurant & { do: 'propose'; cents: number })
+  | (OfOne & { do: 'confirm'; by: 'maker' | 'approver' | 'confirmer' })
+  | (OfOne & { do: 'decline' })
   | (OfRestaurant & { do: 'restrict' | 'admit' })
 
 /** What happens to all of them at once. */
@@ -33,14 +36,17 @@ export type MoneyStep = OwnStep | SharedStep
 
 const at = fc.nat({ max: RESTAURANTS - 1 })
 const which = fc.nat({ max: 3 })
-const cents = fc.constantFrom(1, 350, 2_500, 8_000)
+const cents = fc.constantFrom(1, 350, 2_500, 8_000, 21_000)
 const borne_by = fc.constantFrom<Bearer>('restaurant', 'operator')
 const its = <Do extends string, More>(name: Do, more: { [Field in keyof More]: fc.Arbitrary<More[Field]> }) =>
   fc.record({ do: fc.constant(name), at, ...more })
 const shared = (name: Exclude<SharedStep['do'], 'wait'>) => fc.record({ do: fc.constant(name) })
 
 const step = fc.oneof(
-  { weight: 14, arbitrary: its('sell', { cents: fc.constantFrom(333, 1_100, 6_001, 8_000, 20_000) }) },
+  {
+    weight: 14,
+    arbitrary: its('sell', { cents: fc.constantFrom(333, 1_100, 6_001, 8_000, 20_000, 42_000) }),
+  },
   { weight: 16, arbitrary: its('collect', { which, proof: fc.constantFrom('pass', 'code') }) },
   { weight: 2, arbitrary: its('cancel', { which }) },
   { weight: 5, arbitrary: its('refund', { which, cents, borne_by }) },
@@ -52,6 +58,12 @@ const step = fc.oneof(
   { weight: 5, arbitrary: its('dispute', { which }) },
   { weight: 6, arbitrary: its('judge', { which, verdict: fc.constantFrom('won', 'lost') }) },
   { weight: 2, arbitrary: its('adjust', { cents: fc.constantFrom(-9_000, -1, 1, 6_000) }) },
+  { weight: 3, arbitrary: its('propose', { cents: fc.constantFrom(-9_000, 1, 6_000, 30_000) }) },
+  {
+    weight: 4,
+    arbitrary: its('confirm', { which, by: fc.constantFrom('maker', 'approver', 'confirmer') }),
+  },
+  { weight: 1, arbitrary: its('decline', { which }) },
   { weight: 5, arbitrary: its('remove', { which }) },
   { weight: 9, arbitrary: its('return', { which }) },
   { weight: 1, arbitrary: its('restrict', {}) },

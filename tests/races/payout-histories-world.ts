@@ -56,6 +56,8 @@ export interface PaidRestaurant {
   adjusted: number
   /** In no payout and of no order: adjustments, and payouts that came back. */
   unpaid: number
+  /** Adjustments that nobody has decided yet. */
+  proposals: { id: string; cents: number }[]
   /** What has become payable ever. */
   accrued: number
   steps: number
@@ -66,6 +68,8 @@ export interface Market {
   restaurants: PaidRestaurant[]
   maker: string
   approver: string
+  /** Who approves where the other has confirmed something. */
+  last_approver: string
   /** Who confirms what others have proposed. */
   confirmer: string
   rail: Rail
@@ -87,6 +91,7 @@ export async function openMarket(t: TestApp): Promise<Market> {
   const maker = await aClosedOperator(t, 'finance')
   const approver = await aClosedOperator(t, 'finance')
   const confirmer = await aClosedOperator(t, 'finance')
+  const last = await aClosedOperator(t, 'finance')
   t.moveClock({ hours: 73 })
   return {
     t,
@@ -94,6 +99,7 @@ export async function openMarket(t: TestApp): Promise<Market> {
     maker: maker.operator_id,
     approver: approver.operator_id,
     confirmer: confirmer.operator_id,
+    last_approver: last.operator_id,
     rail: 'connect',
     returned: new Set(),
     bank_lines: new Map(),
@@ -118,6 +124,7 @@ async function openRestaurant(t: TestApp): Promise<PaidRestaurant> {
     orders: [],
     adjusted: 0,
     unpaid: 0,
+    proposals: [],
     accrued: 0,
     steps: 0,
   }

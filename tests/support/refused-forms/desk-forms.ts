@@ -108,6 +108,19 @@ export const deskForms: FormCase<DeskStage>[] = [
   },
   {
     ...inside,
+    form: 'features/desk/proposals/proposals-view.tsx Decision',
+    open: section('Today', /Waits for a second person/),
+    send: /^Confirm/,
+  },
+  {
+    ...inside,
+    form: 'features/desk/proposals/proposals-view.tsx DeclineForm',
+    open: section('Today', /Waits for a second person/, /^Decline/),
+    typed: { 'Why?': 'Nothing is owed.' },
+    send: 'Decline it',
+  },
+  {
+    ...inside,
     form: 'features/desk/lookup/person-view.tsx OpenForm',
     open: openPerson,
     typed: { 'Why do you open this page?': 'They called.' },

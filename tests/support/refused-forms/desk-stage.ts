@@ -6,6 +6,7 @@ import { PROOF_MINUTES } from '#contract/people/operators.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { PASSWORD, type Person } from '#tests/support/builders.ts'
 import { anEscalatedComplaint } from '#tests/support/complaints.ts'
+import { idOf } from '#tests/support/hidden-restaurants.ts'
 import { disputes } from '#tests/support/disputes.ts'
 import { aClosedOperator, anOperator, openDesk } from '#tests/support/operators.ts'
 import { aCollectedOrder, aPayableRestaurant } from '#tests/support/payouts.ts'
@@ -73,6 +74,9 @@ export async function setDeskStage(t: TestApp) {
   await aReport(t, await t.aFoodItem(await t.aRestaurant('Reported Rolls'), { name: 'Reported risotto' }))
   const reported = await t.aRestaurant('Appealing Arancini')
   const { id: decision_id } = await decide(operator, { object_id: (await t.aFoodItem(reported)).id })
+  const { client: proposing } = await anOperator(t, 'finance', 'Fay Lin')
+  const adjustment = { restaurant_id: idOf(paid), direction: 'to_restaurant', amount: 5 } as const
+  await proposing.ok(api.payoutBatches.adjust, { ...adjustment, reason: 'Thank you.' })
   await reported.client.ok(decisionsApi.appeal, { decision_id, text: 'It was cooked through.' })
   await t.jobs.drain()
   return {

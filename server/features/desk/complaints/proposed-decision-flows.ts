@@ -22,8 +22,8 @@ import {
   settleComplaint,
 } from './desk-complaint-flows.ts'
 
-type Settlement = InputOf<typeof deskComplaintsApi.settle>
-type AppealDecision = InputOf<typeof deskComplaintsApi.decideAppeal>
+type DecidedSettlement = InputOf<typeof deskComplaintsApi.settle>
+type DecidedAppeal = InputOf<typeof deskComplaintsApi.decideAppeal>
 
 /** Who has to confirm a refund, at least; undefined where one person decides it. */
 async function roleToConfirm(
@@ -41,7 +41,7 @@ async function roleToConfirm(
 
 interface ProposedDecision {
   kind: 'complaint_settled' | 'complaint_appeal_decided'
-  input: Settlement | AppealDecision
+  input: DecidedSettlement | DecidedAppeal
   cents: number
   role: OperatorRole
 }
@@ -76,7 +76,7 @@ export async function settleAtDesk(
   deps: ComplaintDeps,
   tx: Db,
   caller: DeskCaller,
-  input: Settlement,
+  input: DecidedSettlement,
 ): Promise<DecidedComplaint> {
   const own_ids = await lockBudget(tx, caller.operator_id)
   const row = await lockToDecide(tx, input.complaint_id)
@@ -94,7 +94,7 @@ export async function decideAppealAtDesk(
   deps: ComplaintDeps,
   tx: Db,
   caller: DeskCaller,
-  input: AppealDecision,
+  input: DecidedAppeal,
 ): Promise<DecidedComplaint> {
   const own_ids = await lockBudget(tx, caller.operator_id)
   const row = await lockToDecide(tx, input.complaint_id)
@@ -109,11 +109,14 @@ export async function decideAppealAtDesk(
 
 /** What becomes of proposed decisions once another person has confirmed them. */
 export function registerDecisions(proposals: Proposals, deps: ComplaintDeps): void {
-  proposals.register<Settlement>('complaint_settled', async (tx, input, { id, proposed_by }, confirmer) => {
-    const decider = { ...confirmer, operator_id: proposed_by, proposal_id: id }
-    return (await settleComplaint(deps, tx, decider, input)).audit
-  })
-  proposals.register<AppealDecision>(
+  proposals.register<DecidedSettlement>(
+    'complaint_settled',
+    async (tx, input, { id, proposed_by }, confirmer) => {
+      const decider = { ...confirmer, operator_id: proposed_by, proposal_id: id }
+      return (await settleComplaint(deps, tx, decider, input)).audit
+    },
+  )
+  proposals.register<DecidedAppeal>(
     'complaint_appeal_decided',
     async (tx, input, { id, proposed_by }, confirmer) => {
       const decider = { ...confirmer, operator_id: proposed_by, proposal_id: id }

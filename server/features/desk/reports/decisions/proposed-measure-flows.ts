@@ -11,11 +11,11 @@ import { assertDecidable, decide, newDecision } from './decision-flows.ts'
 import { toDeskDecision } from './decision-reply.ts'
 import { countMeasuresAlone } from './decision-store.ts'
 
-type MeasureDeps = Pick<ReportDeps, 'now' | 'jobs' | 'budgets'>
+type ProposedMeasureDeps = Pick<ReportDeps, 'now' | 'jobs' | 'budgets'>
 
 async function isBeyondBudget(
   tx: Db,
-  { budgets, now }: MeasureDeps,
+  { budgets, now }: ProposedMeasureDeps,
   { operator_id }: DeskCaller,
 ): Promise<boolean> {
   const own_ids = await lockBudget(tx, operator_id)
@@ -25,7 +25,7 @@ async function isBeyondBudget(
 
 /** Takes a decision, or proposes to where the caller has paused and removed enough alone for a day. */
 export async function decideAtDesk(
-  deps: MeasureDeps,
+  deps: ProposedMeasureDeps,
   tx: Db,
   input: NewDecision,
   caller: DeskCaller,
@@ -53,7 +53,7 @@ export async function decideAtDesk(
 }
 
 /** What becomes of a proposed decision once another person has confirmed it. */
-export const registerMeasures = (proposals: Proposals, deps: MeasureDeps): void =>
+export const registerMeasures = (proposals: Proposals, deps: ProposedMeasureDeps): void =>
   proposals.register<NewDecision>('measure', async (tx, input, { proposed_by }, confirmer) => {
     assertDecidable(input, confirmer, deps.now())
     return (await decide(deps, tx, input, proposed_by)).audit
