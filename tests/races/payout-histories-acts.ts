@@ -37,7 +37,6 @@ const reason = 'The photo shows it.'
 const oneOf = <Of>(all: Of[], which: number): Of | undefined => all[which % Math.max(all.length, 1)]
 
 const press = ({ t }: Market, path: string) => t.visitor.raw('POST', `/sandbox/${path}`)
-const complaintDeps = ({ t }: Market) => t as unknown as ComplaintDeps
 const callerOf = (id: string) => ({ id, address: '127.0.0.1' }) as Caller
 const ownerOf = ({ owner_id: id, id: restaurant_id }: PaidRestaurant) => ({ id, restaurant_id }) as Partner
 
