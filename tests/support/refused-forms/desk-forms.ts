@@ -154,6 +154,13 @@ export const deskForms: FormCase<DeskStage>[] = [
   },
   {
     ...inside,
+    form: 'features/desk/payouts/confirmations-card.tsx ConfirmationForm',
+    open: section('Payouts'),
+    typed: { 'Paid since, in dollars': '72' },
+    send: 'Say so',
+  },
+  {
+    ...inside,
     form: 'features/desk/payouts/payable-card.tsx MakeButton',
     open: section('Payouts'),
     send: 'Make a batch',

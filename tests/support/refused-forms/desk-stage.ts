@@ -63,6 +63,10 @@ export async function setDeskStage(t: TestApp) {
   const sent = { status: 'sent', rail: 'bank_file', approved_by: newOperator.operator_id } as const
   await t.update('payout_batch', { id: sent_batch_id }, sent)
   await makeBatch()
+  // A backup was restored into another database.
+  await t.sql`insert into payouts_lock values (1, ${t.now()}, ${t.now()})`
+  await t.sql`insert into payout_confirmation (id, restaurant_id, amount_cents)
+    select gen_random_uuid(), restaurant_id, 7200 from payout limit 1`
 
   const client = t.client()
   await client.ok(accountsApi.login, { email: operator.user.email, password: PASSWORD })
