@@ -62,6 +62,8 @@ interface Market {
   files: Set<string>
   /** What restaurants were given: what is lost by a restore, and was not paid, is taken out. */
   given: Map<string, { restaurant_id: string; cents: number }>
+  /** Those that were paid; a database that lost one by a restore no longer names it. */
+  paid: Set<string>
 }
 
 async function openMarket(): Promise<Market> {
@@ -91,6 +93,7 @@ async function openMarket(): Promise<Market> {
     operators: operators.map(({ operator_id }) => operator_id),
     files: new Set(),
     given: new Map(),
+    paid: new Set(),
   }
 }
 
@@ -152,10 +155,11 @@ const idsIn = async (rows: Promise<{ id: string }[]>): Promise<string[]> => (awa
 
 /** Restores the backup at whatever moment this is, while payouts are worked on, and forgets what is lost by it. */
 async function restoreNow(market: Market): Promise<void> {
-  const { t, given } = market
-  const paid = await idsIn(t.sql`
+  const { t, given, paid } = market
+  for (const id of await idsIn(t.sql`
     select adjustment_id as id from ledger_entry join payout_entry on ledger_entry_id = ledger_entry.id
-    join payout on payout.id = payout_entry.payout_id where adjustment_id is not null and sent_at is not null`)
+    join payout on payout.id = payout_entry.payout_id where adjustment_id is not null and sent_at is not null`))
+    paid.add(id)
   const working = t.advance({ seconds: 3 }).catch(() => {})
   await pause(integer(0, 60))
   await restore(url, file, undefined, carryOver)
