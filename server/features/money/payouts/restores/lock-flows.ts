@@ -1,3 +1,4 @@
+import type { Now } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -5,7 +6,7 @@ import { melbourneDate } from '#contract/time.ts'
 import { insertLedger } from '#server/features/payments/ledger/public.ts'
 import { isSamePerson } from '#server/features/people/operators/public.ts'
 import { insertBatch, lockBatch, moveBatch } from '#server/features/money/payouts/batch-store.ts'
-import type { PayoutDeps } from '#server/features/money/payouts/payout-deps.ts'
+import type { PayoutRail } from '#server/features/money/payouts/payout-rail.ts'
 import { findPayout } from '#server/features/money/payouts/payout-store.ts'
 import { returnPayout, settlePayoutsOf } from '#server/features/money/payouts/payout-transition-flows.ts'
 import { sentEntries } from '#server/features/money/payouts/payout-transition-rules.ts'
@@ -22,7 +23,10 @@ export async function refuseWhileLocked(db: Db): Promise<void> {
   if ((await findLock(db)) !== undefined) throw new Failure('payouts_locked')
 }
 
-type LockDeps = Pick<PayoutDeps, 'now' | 'rail'>
+interface LockDeps {
+  now: Now
+  rail: Pick<PayoutRail, 'name'>
+}
 
 interface Decision {
   said_by: string
