@@ -17,8 +17,8 @@ export const PayoutConfirmation = z.object({
   }),
   amount: Aud,
   paid: Aud.nullable().meta({ description: 'As one operator says, until another has confirmed it' }),
-  said_by: Id.nullable(),
-  said_by_name: z.string().nullable(),
+  stated_by: Id.nullable(),
+  stated_by_name: z.string().nullable(),
 })
 export type PayoutConfirmation = z.infer<typeof PayoutConfirmation>
 

@@ -21,8 +21,8 @@ create table payout_confirmation (
   amount_cents bigint not null,
   -- What one operator says, and another has confirmed: zero is nothing.
   paid_cents bigint check (paid_cents >= 0),
-  said_by uuid references operator (id),
+  stated_by uuid references operator (id),
   confirmed_by uuid references operator (id),
   confirmed_at timestamptz,
-  check (confirmed_by <> said_by)
+  check (confirmed_by <> stated_by)
 );

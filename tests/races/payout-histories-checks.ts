@@ -29,6 +29,8 @@ export async function payoutFaults(
       left join payout_batch batch on batch.id = returned.batch_id
       where (${ids}::uuid[] is null or entry.restaurant_id = any(${ids})) and entry.order_id is null
         and proposing.account_id <> confirming.account_id is not true and batch.rail is distinct from 'connect'
+        and not (entry.event = 'restored' and batch.made_by <> batch.approved_by)
+        and not exists (select from payout_confirmation where payout_id = entry.payout_id and stated_by <> confirmed_by)
     union all
     select 'one person has refunded too much: ' || complaint.id from complaint
       where (${ids}::uuid[] is null or restaurant_id = any(${ids})) and decided_by is not null and decided_cents > 20000

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tables } from '#server/platform/db/database.ts'
 
-type TableName = keyof Tables & string
+type CarriedTable = keyof Tables & string
 
 /** The columns that a table has both in the database in use, of whatever version, and restored. */
 async function findSharedColumns(
   tx: Db,
-  table: TableName,
+  table: CarriedTable,
 ): Promise<{ name: string; is_identity: boolean }[]> {
   const { rows } = await sql<{ name: string; is_identity: boolean }>`
     select attname::text as name, attidentity <> '' as is_identity from pg_attribute one
@@ -32,7 +32,7 @@ interface Carried {
  */
 export async function carryRows(
   tx: Db,
-  table: TableName,
+  table: CarriedTable,
   { where, values = {}, overwrites_by }: Carried,
 ): Promise<void> {
   const columns = await findSharedColumns(tx, table)
@@ -58,15 +58,15 @@ const lastOf = (table: string, column: string) =>
   sql`coalesce(pg_sequence_last_value(${counterOf(table, column)}), 0)`
 
 /** Has the numbers of a column go on after `last`. */
-const setCounter = (tx: Db, table: TableName, column: string, last: RawBuilder<unknown>) =>
+const setCounter = (tx: Db, table: CarriedTable, column: string, last: RawBuilder<unknown>) =>
   sql`select setval(${counterOf(table, column)}, greatest(last, 1), last > 0) from (select ${last}::bigint as last) as number`.execute(
     tx,
   )
 
 /** Numbers go on after those that the database in use has given. */
-export const carryCounter = (tx: Db, table: TableName, column: string) =>
+export const carryCounter = (tx: Db, table: CarriedTable, column: string) =>
   setCounter(tx, table, column, sql`greatest(${lastOf(table, column)}, ${lastOf(`public.${table}`, column)})`)
 
 /** Leaves out numbers that may have been given since the backup. */
-export const skipNumbers = (tx: Db, table: TableName, column: string, skipped: number) =>
+export const skipNumbers = (tx: Db, table: CarriedTable, column: string, skipped: number) =>
   setCounter(tx, table, column, sql`${lastOf(table, column)} + ${skipped}::int`)

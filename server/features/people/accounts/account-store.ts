@@ -1,3 +1,4 @@
+import { carryRows } from '#server/platform/backup/carry-rows.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { anyOf } from '#server/platform/db/rows.ts'
 import { type Param, defineQuery } from '#server/platform/db/define-query.ts'
@@ -256,3 +257,12 @@ export const findErasedSinceBackup = async (tx: Db) =>
       from account join ${sql.table(REPLACED)} replaced on replaced.id = account.id
       where replaced.erased_at is not null and account.erased_at is null`.execute(tx)
   ).rows
+
+/** Accounts that the backup lacks, of which only the id stays. */
+export async function carryErasedAccounts(tx: Db, ids: string[], now: Date): Promise<void> {
+  await carryRows(tx, 'account', {
+    where: sql`replaced.id = ${anyOf(ids)}`,
+    values: { email: sql`replaced.id::text` },
+  })
+  for (const id of ids) await anonymizeAccount(tx, id, now)
+}

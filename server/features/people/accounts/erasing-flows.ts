@@ -1,9 +1,6 @@
-import { sql } from 'kysely'
 import type { accountsApi } from '#contract/people/accounts.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import { carryRows } from '#server/platform/backup/carry-rows.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { anyOf } from '#server/platform/db/rows.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Caller } from '#server/application/callers.ts'
 import type { AccountDeps } from './account-deps.ts'
@@ -74,13 +71,4 @@ export async function eraseRestoredAccounts(
     await deleteChangesOfAccount(tx, account.id)
     await anonymizeAccount(tx, account.id, account.erased_at)
   }
-}
-
-/** Accounts that the backup lacks, of which only the id stays. */
-export async function carryErasedAccounts(tx: Db, ids: string[], now: Date): Promise<void> {
-  await carryRows(tx, 'account', {
-    where: sql`replaced.id = ${anyOf(ids)}`,
-    values: { email: sql`replaced.id::text` },
-  })
-  for (const id of ids) await anonymizeAccount(tx, id, now)
 }

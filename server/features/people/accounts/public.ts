@@ -25,7 +25,6 @@ export {
   isErased,
   lockAccountAgainstErasure,
   type ErasedAccount,
-  carryErasedAccounts,
   eraseRestoredAccounts,
 } from './erasing-flows.ts'
 export { findUndoableEmailChanges } from './email-addresses/email-change-store.ts'
@@ -36,6 +35,7 @@ export { carryCredentials, confirmEmail, endAllAccess } from './account-store.ts
 export { setDeviceCookie, lockSession, startSession } from './sign-in/session-flows.ts'
 export { findSessionProof } from './sign-in/session-store.ts'
 export { hashToken, newToken } from './sign-in/session-token.ts'
+export { carryErasedAccounts } from './account-store.ts'
 export { hasSecondFactor, hasTwoFactor } from './two-factor/second-factor-flows.ts'
 export { resetSecondFactor } from './two-factor/two-factor-flows.ts'
 

@@ -42,7 +42,7 @@ export function ConfirmationsCard() {
 }
 
 function ConfirmationForm({ confirmation }: { confirmation: PayoutConfirmation }) {
-  const { id, restaurant_name, payout_number, amount, paid, said_by_name } = confirmation
+  const { id, restaurant_name, payout_number, amount, paid, stated_by_name } = confirmation
   const form = useForm<{ paid: NumberFieldValue }>({ defaultValues: { paid: null } })
   const { mutateAsync } = useDeskCall(deskApi.payoutConfirmations.confirm)
   const { error, isBusy, submit } = useSubmit(form, DID_NOT_WORK, async (fields) => {
@@ -64,8 +64,8 @@ function ConfirmationForm({ confirmation }: { confirmation: PayoutConfirmation }
     <Form name={`Paid to ${restaurant_name}`} onSubmit={submit}>
       <p>
         <Untranslated
-          words={[restaurant_name, said_by_name]}
-        >{`${restaurant_name}: ${payout_number === null ? `was owed ${price(amount)}` : `payout ${payout_number} of ${price(amount)}`}.${paid === null ? '' : ` ${nameOf(said_by_name)} says that ${price(paid)} was paid.`}`}</Untranslated>
+          words={[restaurant_name, stated_by_name]}
+        >{`${restaurant_name}: ${payout_number === null ? `was owed ${price(amount)}` : `payout ${payout_number} of ${price(amount)}`}.${paid === null ? '' : ` ${nameOf(stated_by_name)} says that ${price(paid)} was paid.`}`}</Untranslated>
       </p>
       <NumberField
         label="Paid since, in dollars"

@@ -14,17 +14,17 @@ async function browse(db: Db): Promise<ReplyOf<typeof payoutConfirmationsApi.bro
   const rows = await findUnconfirmed(db)
   const names = await findOperatorNames(
     db,
-    rows.map(({ said_by }) => said_by),
+    rows.map(({ stated_by }) => stated_by),
   )
-  const left = rows.map(({ id, restaurant_id, restaurant_name, payout_number, said_by, ...row }) => ({
+  const left = rows.map(({ id, restaurant_id, restaurant_name, payout_number, stated_by, ...row }) => ({
     id,
     restaurant_id,
     restaurant_name,
     payout_number,
     amount: toAud(row.amount_cents),
     paid: row.paid_cents === null ? null : toAud(row.paid_cents),
-    said_by,
-    said_by_name: said_by === null ? null : (names.get(said_by) ?? null),
+    stated_by,
+    stated_by_name: stated_by === null ? null : (names.get(stated_by) ?? null),
   }))
   return { backup_created_at: lock.backup_created_at.toISOString(), left }
 }
@@ -34,8 +34,8 @@ export function bindPayoutConfirmations(bindDesk: BindDesk, deps: PayoutDeps): v
     browse: () => browse(deps.database.query),
     confirm: {
       write: async (tx, { confirmation_id, paid }, { operator_id }) => {
-        const said = { confirmation_id, paid_cents: toCents(paid) }
-        const { confirmation, is_confirmed } = await confirmPaid(tx, deps, said, operator_id)
+        const statement = { confirmation_id, paid_cents: toCents(paid) }
+        const { confirmation, is_confirmed } = await confirmPaid(tx, deps, statement, operator_id)
         const restore_id = is_confirmed ? await unlockPayouts(tx) : undefined
         const audit: AuditRecord[] = [
           {

@@ -28,8 +28,8 @@ interface LockDeps {
   rail: Pick<PayoutRail, 'name'>
 }
 
-interface Decision {
-  said_by: string
+interface PaidStatement {
+  stated_by: string
   confirmed_by: string
   paid_cents: number
 }
@@ -39,7 +39,7 @@ async function recordLostPayout(
   tx: Db,
   { now, rail }: LockDeps,
   { restaurant_id }: ConfirmationRow,
-  { said_by, confirmed_by, paid_cents }: Decision,
+  { stated_by, confirmed_by, paid_cents }: PaidStatement,
 ): Promise<void> {
   const at = now()
   const batch_id = newId(at)
@@ -47,7 +47,7 @@ async function recordLostPayout(
     id: batch_id,
     rail: rail.name,
     pays_on: melbourneDate(at),
-    made_by: said_by,
+    made_by: stated_by,
     made_at: at,
   })
   const draft = await lockBatch(tx, batch_id)
@@ -74,7 +74,7 @@ async function decide(
   tx: Db,
   deps: LockDeps,
   confirmation: ConfirmationRow,
-  decision: Decision,
+  decision: PaidStatement,
 ): Promise<void> {
   const { id, payout_id } = confirmation
   if (payout_id === null && decision.paid_cents > 0) await recordLostPayout(tx, deps, confirmation, decision)
@@ -92,15 +92,15 @@ export async function confirmPaid(
   const confirmation = await lockConfirmation(tx, confirmation_id)
   if (confirmation === undefined) throw new Failure('not_found')
   if (confirmation.confirmed_at !== null) throw new Failure('confirmed_already')
-  const { payout_id, amount_cents, said_by } = confirmation
+  const { payout_id, amount_cents, stated_by } = confirmation
   if (payout_id !== null && paid_cents > 0 && paid_cents !== amount_cents)
     throw invalid({ paid: 'A payout was sent whole, or not at all' })
-  const isSaidAgain = said_by !== null && confirmation.paid_cents === paid_cents
-  if (!isSaidAgain) {
-    await updateConfirmation(tx, confirmation_id, { paid_cents, said_by: operator_id })
+  const isStatedAgain = stated_by !== null && confirmation.paid_cents === paid_cents
+  if (!isStatedAgain) {
+    await updateConfirmation(tx, confirmation_id, { paid_cents, stated_by: operator_id })
     return { confirmation, is_confirmed: false }
   }
-  if (await isSamePerson(tx, said_by, operator_id)) throw new Failure('own_confirmation')
-  await decide(tx, deps, confirmation, { said_by, confirmed_by: operator_id, paid_cents })
+  if (await isSamePerson(tx, stated_by, operator_id)) throw new Failure('own_confirmation')
+  await decide(tx, deps, confirmation, { stated_by, confirmed_by: operator_id, paid_cents })
   return { confirmation, is_confirmed: true }
 }

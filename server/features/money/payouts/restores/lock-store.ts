@@ -18,7 +18,7 @@ export interface ConfirmationRow {
   amount_cents: number
   /** As an operator says; zero is nothing. */
   paid_cents: number | null
-  said_by: string | null
+  stated_by: string | null
   /** Another person, from when on it counts. */
   confirmed_by: string | null
   confirmed_at: Date | null

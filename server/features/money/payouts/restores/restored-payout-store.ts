@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { carryCounter, carryRows, skipNumbers } from '#server/platform/backup/carry-rows.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { insertLedger } from '#server/features/payments/ledger/public.ts'
 
 // During a restore, tables without a schema hold the restored rows, and `public` those that they replace.
 
@@ -71,17 +72,19 @@ async function carryPaidEntries(tx: Db): Promise<void> {
 
 /** What payouts have paid beyond the entries that are there, by an entry of each. */
 async function enterWhatIsLost(tx: Db, now: Date): Promise<void> {
-  await sql`
-    with lost as (
-      select payout.id, restaurant_id, amount_cents + coalesce((
+  const { rows } = await sql<{ payout_id: string; restaurant_id: string; cents: number }>`
+    select * from (
+      select payout.id as payout_id, restaurant_id, (amount_cents + coalesce((
         select sum(entry.amount_cents) from payout_entry join ledger_entry entry on entry.id = ledger_entry_id
-        where payout_entry.payout_id = payout.id), 0) as cents
-      from payout where sent_at is not null
-    )
-    insert into ledger_entry (payout_id, restaurant_id, at, event, ref, ledger_account, amount_cents)
-    select id, restaurant_id, ${now}::timestamptz, 'restored', 'paid', side.ledger_account, side.sign * cents
-    from lost cross join (values ('restaurant', -1), ('operator', 1)) side (ledger_account, sign) where cents <> 0`.execute(
+        where payout_entry.payout_id = payout.id), 0))::float8 as cents
+      from payout where sent_at is not null) lost where cents <> 0`.execute(tx)
+  const entry = { at: now, event: 'restored', ref: 'paid' } as const
+  await insertLedger(
     tx,
+    rows.flatMap(({ cents, ...payout }) => [
+      { ...entry, ...payout, ledger_account: 'restaurant' as const, amount_cents: -cents },
+      { ...entry, ...payout, ledger_account: 'operator' as const, amount_cents: cents },
+    ]),
   )
   await sql`
     with entered as (
