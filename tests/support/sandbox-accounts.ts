@@ -7,7 +7,12 @@ const RETURN_URL = 'http://localhost:3000/money'
 
 /** The sandbox as the slices above call it, and its pages as a tester presses their buttons. */
 export function sandboxAccounts(t: TestApp) {
-  const { connect } = makeSandboxProvider({ database: t.database, now: t.now, log: makeLog('silent') })
+  const { connect } = makeSandboxProvider({
+    database: t.database,
+    now: t.now,
+    log: makeLog('silent'),
+    is_local_trial: false,
+  })
   const press = async (path: string): Promise<string | null> => {
     const { status, headers } = await t.visitor.raw('POST', `/sandbox/${path}`)
     return status === 303 ? headers.get('location') : `${status}`

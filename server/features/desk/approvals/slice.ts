@@ -3,7 +3,7 @@ import { DAY_MS } from '#contract/time.ts'
 import type { BindDesk } from '#server/features/people/audit/public.ts'
 import type { FindQueues } from '#server/features/people/operators/public.ts'
 import { hideRestaurant } from '#server/features/kitchen/food-items/public.ts'
-import type { PrivatePhotos } from '#server/features/kitchen/photos/public.ts'
+import { photoUses, type PrivatePhotos } from '#server/features/kitchen/photos/public.ts'
 import type { Emails } from '#server/features/messages/notifications/public.ts'
 import type { AccountDeps } from '#server/features/people/accounts/public.ts'
 import type { AppParts } from '#server/application/app-parts.ts'
@@ -78,8 +78,8 @@ function registrationRoutes(app: BindDeps, deps: ApprovalDeps): void {
     save: (details, caller) => saveDetails(deps, caller, details),
     sendCertificate: async (_input, caller, { receiveImage }) => {
       await deps.assertRoomForPhotos()
-      await limits.spend([{ budget: certificateBudget, subject: caller.restaurant_id }])
       const sender = { key: caller.restaurant_id, network: networkOf(caller.address) }
+      await limits.spend([{ budget: certificateBudget, subject: caller.restaurant_id }, ...photoUses(sender)])
       return receiveImage(sender, (body) => keepCertificate(deps, caller, sender, body))
     },
     readCertificate: (_input, { restaurant_id }) => readCertificate(database.query, restaurant_id),

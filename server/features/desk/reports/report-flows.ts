@@ -41,6 +41,8 @@ import {
 const reporting: Budget = { purpose: 'report', limit: 20, minutes: 60 }
 const reportingDaily: Budget = { purpose: 'report_long', limit: 60, minutes: 24 * 60 }
 // Each receipt goes to an address that anybody has typed.
+// One object is at the desk after the first. Whoever has an account is counted by that.
+const reportingObject: Budget = { purpose: 'report_object', limit: 20, minutes: 24 * 60 }
 const receipt: Budget = { purpose: 'report_receipt', limit: 5, minutes: 60 }
 
 /** The narrowest first, so that a refused report spends nothing that others need. */
@@ -59,6 +61,8 @@ export async function createReport(
   { address, caller }: { address: string; caller: Caller | undefined },
 ): Promise<{ report_id: string }> {
   await limits.spend(reportUses(address, email))
+  if (caller === undefined)
+    await limits.spend([{ budget: reportingObject, subject: `${report.object_kind} ${report.object_id}` }])
   const at = now()
   const id = newId(at)
   await database.transaction(async (tx) => {

@@ -5,6 +5,7 @@ import { photosGone, lockOwnPhoto, lockPhoto, clearPhotoRemoved, setPhotoRemoved
 
 export { filesInDatabase } from './photo-files-store.ts'
 export { deletePhotosOf } from './photo-flows.ts'
+export { photoUses } from './photo-limits.ts'
 export type { PrivatePhotos } from './photos.ts'
 export { findSentPhoto, keepRemovedPhoto } from './photo-store.ts'
 

@@ -4,9 +4,9 @@ import { Failure } from '#server/platform/failure.ts'
 import { bind, type BindDeps } from '#server/application/bind.ts'
 import { type PageRoute, RawReply } from '#server/platform/http/http.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
-import type { Budget } from '#server/platform/limits/limits-rules.ts'
 import { networkOf } from '#server/platform/limits/network.ts'
 import type { PhotoDoor } from './photo-door.ts'
+import { photoUses } from './photo-limits.ts'
 import {
   assertStorage,
   keepPhoto,
@@ -27,19 +27,6 @@ import type { AppParts } from '#server/application/app-parts.ts'
 import type { DiskSpace } from '#server/platform/host/disk-space.ts'
 import { filesInDatabase } from './photo-files-store.ts'
 import { makePhotos, type PrivatePhotos } from './photos.ts'
-
-// Above what a busy kitchen needs. They keep one restaurant from filling the database and from keeping the
-// encoder to itself.
-const uploadBudget: Budget = { purpose: 'upload_photo', limit: 60, minutes: 60 }
-const dailyUploadBudget: Budget = { purpose: 'upload_photo_long', limit: 300, minutes: 24 * 60 }
-// Restaurants cost nothing: a network that has many sends no more photos than a few kitchens under one roof
-// need.
-const networkUploadBudget: Budget = { purpose: 'upload_photo_network', limit: 120, minutes: 60 }
-const dailyNetworkUploadBudget: Budget = {
-  purpose: 'upload_photo_network_long',
-  limit: 600,
-  minutes: 24 * 60,
-}
 
 const sizeOfWidth = new Map(
   Object.entries(photoSizes).map(([size, { width }]) => [String(width), size as PhotoSize]),
@@ -68,12 +55,7 @@ function photoRoutes(
     upload: async (_input, caller, { receiveImage }) => {
       const sender = photoSender(caller)
       await deps.assertOpen()
-      await deps.limits.spend([
-        { budget: uploadBudget, subject: sender.key },
-        { budget: dailyUploadBudget, subject: sender.key },
-        { budget: networkUploadBudget, subject: sender.network },
-        { budget: dailyNetworkUploadBudget, subject: sender.network },
-      ])
+      await deps.limits.spend(photoUses(sender))
       await assertStorage(deps, caller.restaurant_id)
       return receiveImage(sender, (image) => keepPhoto(deps, caller, image))
     },

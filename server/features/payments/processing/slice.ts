@@ -18,13 +18,14 @@ import { claimDatabase } from './provider-flows.ts'
 import { providerNameOf } from './payment-rules.ts'
 import { withSetup } from './setup-flows.ts'
 
-type ProviderConfig = Pick<Config, 'origin' | 'payouts' | 'payments'>
+type ProviderConfig = Pick<Config, 'origin' | 'payouts' | 'payments' | 'is_local_trial'>
+type ProviderDeps = Omit<SandboxDeps, 'is_local_trial'>
 type Claim = (account_ref?: string | null) => Promise<void>
 
 /** Makes the provider that the settings name. Throws SettingError when the database belongs to another. */
 export async function makePaymentProvider(
   config: ProviderConfig,
-  deps: SandboxDeps,
+  deps: ProviderDeps,
 ): Promise<PaymentProvider> {
   const settings = config.payments
   const claim: Claim = (account_ref) =>
@@ -32,12 +33,12 @@ export async function makePaymentProvider(
   if (settings.provider !== 'sandbox')
     return withSetup(await makeStripe(settings, deps, claim), { ...config, payments: settings }, deps)
   await claim()
-  return makeSandboxProvider(deps)
+  return makeSandboxProvider({ ...deps, is_local_trial: config.is_local_trial })
 }
 
 async function makeStripe(
   settings: StripeConfig,
-  { log }: SandboxDeps,
+  { log }: ProviderDeps,
   claim: Claim,
 ): Promise<PaymentProvider> {
   // Stripe's SDK is large, so it is loaded only when it is used.

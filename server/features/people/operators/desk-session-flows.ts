@@ -1,3 +1,5 @@
+import { isFromThisMachine } from '#server/platform/http/requests/forwarding.ts'
+import type { RequestContext } from '#server/application/callers.ts'
 import type { SessionAction } from '#contract/people/audit.ts'
 import type { DeskSession } from '#contract/people/operators.ts'
 import { MINUTE_MS } from '#contract/time.ts'
@@ -37,17 +39,29 @@ export const makeOperatorFinder =
     return { ...operator, desk_session: { started_at, proof_until: proofEnd(proven_at) } }
   }
 
+type DeskRequest = Pick<RequestContext, 'address' | 'header' | 'request_id'>
+
 /**
  * Whether the demo's operator comes in by the password alone: in a trial that only this machine can reach.
  */
-async function needsPasswordAlone(deps: OperatorDeps, db: Db, caller: OperatorCaller): Promise<boolean> {
+async function needsPasswordAlone(
+  deps: OperatorDeps,
+  db: Db,
+  caller: OperatorCaller,
+  request: DeskRequest,
+): Promise<boolean> {
   return (
     deps.config.is_local_trial &&
+    isFromThisMachine(request) &&
     (await findOperatorOf(db, caller.id, caller.session_id))[0]?.is_demo === true
   )
 }
 
-export async function describeSession(deps: OperatorDeps, caller: OperatorCaller): Promise<DeskSession> {
+export async function describeSession(
+  deps: OperatorDeps,
+  caller: OperatorCaller,
+  request: DeskRequest,
+): Promise<DeskSession> {
   const db = deps.database.query
   const contact = await findContact(db, caller.id)
   const { desk_session, operator_id, operator_role } = caller
@@ -61,7 +75,7 @@ export async function describeSession(deps: OperatorDeps, caller: OperatorCaller
     is_open: desk_session !== undefined,
     ends_at: desk_session === undefined ? null : sessionEnd(desk_session).toISOString(),
     proof_until: desk_session?.proof_until.toISOString() ?? null,
-    password_alone: await needsPasswordAlone(deps, db, caller),
+    password_alone: await needsPasswordAlone(deps, db, caller, request),
     two_factor: await hasTwoFactor(db, caller.id),
   }
 }
@@ -76,8 +90,9 @@ export async function openDeskSession(
   deps: OperatorDeps,
   caller: OperatorCaller,
   proof: Proof,
-  request_id: string,
+  request: DeskRequest,
 ): Promise<DeskSession> {
+  const { request_id } = request
   const now = deps.now()
   const db = deps.database.query
   const open = async (tx: Db): Promise<void> => {
@@ -94,7 +109,7 @@ export async function openDeskSession(
     await recordAudit(tx, now, actor, [{ action, object_kind: 'operator', object_id: caller.operator_id }])
   }
   const signIn = await findSessionProof(db, caller.session_id)
-  const password_alone = await needsPasswordAlone(deps, db, caller)
+  const password_alone = await needsPasswordAlone(deps, db, caller, request)
   const proven_at = (password_alone ? signIn?.created_at : signIn?.second_step_at) ?? null
   if (isFreshSignIn(proven_at, now)) await deps.database.transaction(open)
   else if (password_alone) await openWithProof(deps, caller, proof, open)
@@ -108,7 +123,7 @@ export async function openDeskSession(
     })
   }
   const desk_session = { started_at: caller.desk_session?.started_at ?? now, proof_until: proofEnd(now) }
-  return describeSession(deps, { ...caller, desk_session })
+  return describeSession(deps, { ...caller, desk_session }, request)
 }
 
 async function openWithProof(

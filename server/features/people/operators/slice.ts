@@ -79,8 +79,8 @@ function operatorRoutes(
   const { database, limits, now } = deps
 
   bind(app, deskSessionApi, {
-    get: (_input, caller) => describeSession(deps, caller),
-    open: (proof, caller, { request_id }) => openDeskSession(deps, caller, proof, request_id),
+    get: (_input, caller, context) => describeSession(deps, caller, context),
+    open: (proof, caller, context) => openDeskSession(deps, caller, proof, context),
     close: (_input, caller, context) =>
       database.transaction(async (tx) => {
         await deleteDeskSession(tx, caller.session_id)

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { PageRequest } from '#server/platform/http/http.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
 
 /**
@@ -11,6 +12,11 @@ export const addressOf = (request: FastifyRequest): string => request.ip ?? ''
  * Headers in which proxies name the client. The framework reads the first of them, from peers in TRUST_PROXY.
  */
 const HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip']
+
+/** Whether a request comes from this machine itself, and not through a proxy or tunnel on it. */
+export const isFromThisMachine = ({ address, header }: Pick<PageRequest, 'address' | 'header'>): boolean =>
+  /^(::1|(::ffff:)?127\.[\d.]+)$/i.test(address) &&
+  [...HEADERS, 'via', 'x-forwarded-host', 'x-forwarded-proto'].every((name) => header(name) === undefined)
 
 /** The addresses that are believed, from the peer to the client. */
 const isBelieved = ({ ips = [] }: FastifyRequest): boolean => ips.length > 1

@@ -17,6 +17,8 @@ export interface SandboxDeps {
   database: Database
   now: Now
   log: Log
+  /** Whether only this machine may reach its pages. */
+  is_local_trial: boolean
 }
 
 export interface SandboxHost extends SandboxDeps {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type PageRoute, RawReply } from '#server/platform/http/http.ts'
+import { isFromThisMachine } from '#server/platform/http/requests/forwarding.ts'
 import { htmlPage, seeOther } from '#server/platform/http/documents/pages.ts'
 import { checkoutPage, noSuchPage, subscriptionPlanPage } from './sandbox-html.ts'
 import { sandboxAccountPages } from './connect/sandbox-account-pages.ts'
@@ -31,7 +32,14 @@ const staticFile = async (at: URL, type: string): Promise<RawReply> =>
  * Serves the pages on which a tester pays a checkout, and manages a subscription plan, an account or a
  * dispute.
  */
-export function sandboxPages(page: PageRoute, host: SandboxHost): void {
+export function sandboxPages(pageForAll: PageRoute, host: SandboxHost): void {
+  // In a trial on this machine nobody pays with play money through a tunnel to it.
+  const page: PageRoute = (method, path, handler) =>
+    pageForAll(method, path, (request) =>
+      host.is_local_trial && !isFromThisMachine(request)
+        ? Promise.resolve(htmlPage(noSuchPage(), 404))
+        : handler(request),
+    )
   page('GET', '/sandbox/sandbox.css', () => staticFile(style, 'text/css; charset=utf-8'))
   page('GET', '/sandbox/bricolage.woff2', () => staticFile(font, 'font/woff2'))
   checkoutPages(page, host)
