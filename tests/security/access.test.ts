@@ -60,14 +60,16 @@ const isOwn = ({ access }: Endpoint, { owner }: ExampleCall, actor: Actor): bool
     isStaffAccess(access) &&
     (actor === 'manager A' || actor === 'counter A' || actor === 'device A'))
 
+function specialStatus({ for_operators, by_role }: ExampleCall, actor: CallerWithAccess): number | undefined {
+  const role = isPerson(actor) ? operatorRoleOf(actor) : null
+  const atDesk = role === null ? undefined : for_operators?.[role]
+  return atDesk ?? by_role?.[actor === 'device A' ? 'device' : (roleOf(actor) ?? 'none')]
+}
+
 /** What a person or the paired device has to be told, who are known to the server. */
 function expectedWithAccess(endpoint: Endpoint, rule: ExampleCall, actor: CallerWithAccess): number {
   if (!mayCall(endpoint, rule, actor)) return rule.only?.others ?? 403
-  const deskRole = isPerson(actor) ? operatorRoleOf(actor) : null
-  const atDesk = deskRole === null ? undefined : rule.for_operators?.[deskRole]
-  if (atDesk !== undefined) return atDesk
-  const special = rule.by_role?.[actor === 'device A' ? 'device' : (roleOf(actor) ?? 'none')]
-  return special ?? (isOwn(endpoint, rule, actor) ? endpoint.status : (rule.others ?? 403))
+  return specialStatus(rule, actor) ?? (isOwn(endpoint, rule, actor) ? endpoint.status : (rule.others ?? 403))
 }
 
 /** To whoever is no operator, nothing of the desk exists. */

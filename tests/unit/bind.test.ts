@@ -64,10 +64,10 @@ it.each<[string, { reply: z.ZodType; media?: 'image/webp' }]>([
   ['a field of a person', { reply: z.object({ owner: z.object({ email: z.string() }).nullable() }) }],
   ['rows of people', { reply: z.array(z.object({ mobile_number: z.string().optional() })) }],
   ['a photo', { reply: z.string(), media: 'image/webp' }],
-])('refuses at the start a read of the desk that shows %s and leaves no trace', (_what, shown) => {
+])('refuses at the start a read of the desk that shows %s and leaves no trace', (_what, exposure) => {
   const look = endpoint(
     { method: 'GET', path: '/api/desk/look' },
-    { access: 'support', summary: 'Looks.', input: None, ...shown },
+    { access: 'support', summary: 'Looks.', input: None, ...exposure },
   )
   const app = { ...makeApp().app, database: {} as Database, now: () => new Date(0) }
   const bindDesk = makeBindDesk(app, async () => 'admin')

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { calendarEntry, hasCalendarEntry } from '#server/features/orders/ordering/calendar-entry-rules.ts'
+import {
+  calendarEntry,
+  hasCalendarEntry,
+} from '#server/features/orders/ordering/replies/calendar-entry-rules.ts'
 import type { OrderDetails } from '#server/features/orders/ordering/order-details-flows.ts'
 
 const ORIGIN = 'https://surplate.example:8443'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { CalendarEntry } from '#server/features/orders/ordering/calendar-entry-rules.ts'
-import { renderCalendar } from '#server/features/orders/ordering/calendar-file.ts'
+import type { CalendarEntry } from '#server/features/orders/ordering/replies/calendar-entry-rules.ts'
+import { renderCalendar } from '#server/features/orders/ordering/replies/calendar-file.ts'
 
 const entry = (change: Partial<CalendarEntry> = {}): CalendarEntry => ({
   uid: 'order-1@surplate.example',

@@ -119,22 +119,27 @@ it('pays nothing on another machine until two people have said what was paid sin
   await maker.client.fails('409 payouts_locked', api.payoutBatches.make, {})
   const { left } = await maker.client.ok(api.payoutConfirmations.browse, {})
   expect(left).toMatchObject([{ restaurant_name: 'Nonna Pina', amount: 72, payout_number: null, paid: null }])
-  const said = { confirmation_id: left[0]?.id ?? '', paid: 72 }
-  await maker.client.ok(api.payoutConfirmations.confirm, said)
-  await maker.client.fails('409 own_confirmation', api.payoutConfirmations.confirm, said)
-  expect(await approver.client.ok(api.payoutConfirmations.confirm, { ...said, paid: 0 })).toMatchObject({
+  const confirmation = { confirmation_id: left[0]?.id ?? '', paid: 72 }
+  await maker.client.ok(api.payoutConfirmations.confirm, confirmation)
+  await maker.client.fails('409 own_confirmation', api.payoutConfirmations.confirm, confirmation)
+  expect(
+    await approver.client.ok(api.payoutConfirmations.confirm, { ...confirmation, paid: 0 }),
+  ).toMatchObject({
     is_confirmed: false,
   })
   await maker.client.fails('409 payouts_locked', api.payoutBatches.make, {})
-  await approver.client.fails('409 own_confirmation', api.payoutConfirmations.confirm, { ...said, paid: 0 })
-  await maker.client.ok(api.payoutConfirmations.confirm, said)
-  expect(await approver.client.ok(api.payoutConfirmations.confirm, said)).toEqual({
+  await approver.client.fails('409 own_confirmation', api.payoutConfirmations.confirm, {
+    ...confirmation,
+    paid: 0,
+  })
+  await maker.client.ok(api.payoutConfirmations.confirm, confirmation)
+  expect(await approver.client.ok(api.payoutConfirmations.confirm, confirmation)).toEqual({
     is_confirmed: true,
     is_unlocked: true,
   })
   await world.t.jobs.drain()
   await maker.client.fails('409 nothing_to_pay', api.payoutBatches.make, {})
-  await maker.client.fails('409 confirmed_already', api.payoutConfirmations.confirm, said)
+  await maker.client.fails('409 confirmed_already', api.payoutConfirmations.confirm, confirmation)
   expect(await payoutFaults(world.t)).toEqual([])
   expect(await world.t.sql`select last_number from invoice_run`).toEqual([{ last_number: 10_007 }])
 

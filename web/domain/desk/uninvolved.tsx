@@ -11,18 +11,18 @@ interface UninvolvedProps {
   object_kind: AuditObject
   object_id: string
   /** The least role that decides. */
-  role: OperatorRole
+  needs: OperatorRole
   children: ReactNode
 }
 
 /** What can be decided about something, or, to somebody who is involved in it, who can. */
-export function Uninvolved({ object_kind, object_id, role, children }: UninvolvedProps) {
+export function Uninvolved({ object_kind, object_id, needs, children }: UninvolvedProps) {
   const { data } = useEndpoint(deskApi.involvement.read, { object_kind, object_id })
   if (data?.is_involved !== true) return children
   const words = data.others.map(({ name }) => name)
   return (
     <Callout kind="info">
-      <Untranslated words={words}>{whoDecides(data.others, role)}</Untranslated>
+      <Untranslated words={words}>{whoDecides(data.others, needs)}</Untranslated>
     </Callout>
   )
 }

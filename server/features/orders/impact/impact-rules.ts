@@ -70,14 +70,14 @@ export function toImpactEntry(
   let portions = 0
   let food_g = 0
   let cheap_g = 0
-  let said_g = 0
+  let declared_g = 0
   for (const { quantity, unit_price_cents, portion_weight_g } of lines) {
     const isFree = unit_price_cents === 0
     const isCheap = unit_price_cents < COUNTED_PRICE_MIN_CENTS
     const counted = isFree ? Math.min(quantity, free_left) : quantity
     if (isFree) free_left -= counted
     portions += counted
-    said_g += quantity * portion_weight_g
+    declared_g += quantity * portion_weight_g
     if (isOneTooMany || (isCheap && !proof.is_customer_proved)) continue
     const line_g = counted * Math.min(portion_weight_g, portion_max_g)
     food_g += line_g
@@ -90,7 +90,7 @@ export function toImpactEntry(
     portions,
     weighed_g: food_g,
     cheap_g,
-    left_out_g: said_g - food_g,
+    left_out_g: declared_g - food_g,
     ...toWeights(food_g),
     ...IMPACT_METHOD,
   }

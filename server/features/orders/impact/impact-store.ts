@@ -80,11 +80,11 @@ export async function findOrderProofs(
     since,
   )
   const proofs = new Map<string, OrderProof>()
-  const together = new Map<string, number>()
+  const ordersByPair = new Map<string, number>()
   for (const { order_id, account_id, restaurant_id, ...proof } of rows) {
     const key = `${account_id} ${restaurant_id}`
-    const others = together.get(key) ?? 0
-    together.set(key, others + 1)
+    const others = ordersByPair.get(key) ?? 0
+    ordersByPair.set(key, others + 1)
     proofs.set(order_id, { ...proof, orders_before: proof.orders_before + others })
   }
   return (order_id) => proofs.get(order_id)

@@ -1,5 +1,5 @@
-export { calendarEntry, hasCalendarEntry } from './calendar-entry-rules.ts'
-export { renderCalendar, orderCalendar } from './calendar-file.ts'
+export { calendarEntry, hasCalendarEntry } from './replies/calendar-entry-rules.ts'
+export { renderCalendar, orderCalendar } from './replies/calendar-file.ts'
 export { reinstateCancelled } from './cancelled-collection-flows.ts'
 export { cancelOpenOrders } from './kitchen-change-jobs.ts'
 export { bearLostDispute } from './money/order-payment-flows.ts'

@@ -13,9 +13,9 @@ import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 
-type RefusedFreeMonth = NonNullable<DeskRestaurant['refused_free_month']>
+type DeskFreeMonthRefusal = NonNullable<DeskRestaurant['refused_free_month']>
 
-const identityNames: Record<RefusedFreeMonth['identity'], string> = {
+const identityNames: Record<DeskFreeMonthRefusal['identity'], string> = {
   email: 'email',
   mobile_number: 'mobile number',
   abn: 'ABN',
@@ -25,7 +25,7 @@ const identityNames: Record<RefusedFreeMonth['identity'], string> = {
 
 interface FreeMonthProps {
   restaurant_id: string
-  refused: RefusedFreeMonth
+  refused: DeskFreeMonthRefusal
   isAdmin: boolean
 }
 

@@ -136,7 +136,7 @@ export function RestaurantDetails({ view, go, role }: RestaurantDetailsProps) {
               </div>
             </Card>
             {hasOperatorRole(role, 'admin') ? (
-              <Uninvolved object_kind="restaurant" object_id={restaurant_id} role="admin">
+              <Uninvolved object_kind="restaurant" object_id={restaurant_id} needs="admin">
                 <DecisionForm restaurant={restaurant} />
               </Uninvolved>
             ) : (
@@ -152,7 +152,7 @@ export function RestaurantDetails({ view, go, role }: RestaurantDetailsProps) {
             {hasOperatorRole(role, 'finance') && (
               <>
                 <RestaurantMoney restaurant_id={restaurant_id} go={go} />
-                <Uninvolved object_kind="restaurant" object_id={restaurant_id} role="finance">
+                <Uninvolved object_kind="restaurant" object_id={restaurant_id} needs="finance">
                   <AdjustForm restaurant_id={restaurant_id} />
                 </Uninvolved>
               </>

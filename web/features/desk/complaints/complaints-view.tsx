@@ -56,7 +56,7 @@ function ComplaintView({ view, go }: ComplaintViewProps) {
               <p className="font-semibold">{complaint.next}</p>
             </Card>
             <div className="flex flex-col gap-6">
-              <Uninvolved object_kind="complaint" object_id={complaint_id} role="support">
+              <Uninvolved object_kind="complaint" object_id={complaint_id} needs="support">
                 <DecideForm key={complaint.status} complaint={complaint} />
               </Uninvolved>
               <History history={complaint.history} />

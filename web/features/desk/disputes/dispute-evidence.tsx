@@ -32,7 +32,7 @@ export function DisputeEvidence({ dispute }: { dispute: DisputeDetails }) {
       )}
       <Sent dispute={dispute} />
       {dispute.can_submit && (
-        <Uninvolved object_kind="dispute" object_id={dispute.id} role="finance">
+        <Uninvolved object_kind="dispute" object_id={dispute.id} needs="finance">
           <Submit dispute_id={dispute.id} />
         </Uninvolved>
       )}

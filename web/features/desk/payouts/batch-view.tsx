@@ -45,7 +45,7 @@ export function BatchView({ batch_id, go, own_id }: BatchViewProps) {
           <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[22rem_minmax(0,1fr)]">
             <Card className="flex flex-col gap-5">
               <Summary batch={batch} />
-              <Uninvolved object_kind="payout_batch" object_id={batch.id} role="finance">
+              <Uninvolved object_kind="payout_batch" object_id={batch.id} needs="finance">
                 <BatchSteps batch={batch} own_id={own_id} onDiscarded={onBack} />
               </Uninvolved>
               <button

@@ -66,7 +66,7 @@ export function ReportView({ view, go }: ReportViewProps) {
               <PublicView details={details} />
               <Reports details={details} />
             </div>
-            <Uninvolved object_kind="report" object_id={report_id} role="support">
+            <Uninvolved object_kind="report" object_id={report_id} needs="support">
               <DecideForm details={details} onDecided={() => go(filter)} />
             </Uninvolved>
             {details.decisions.length > 0 && (

@@ -8,7 +8,7 @@ import type {
   EmailJob,
   OutgoingEmail,
 } from '#server/features/messages/notifications/public.ts'
-import { orderCalendar } from '#server/features/orders/ordering/calendar-file.ts'
+import { orderCalendar } from '#server/features/orders/ordering/replies/calendar-file.ts'
 import type { OrderDeps } from '#server/features/orders/ordering/order-deps.ts'
 import { findOrderDetails, type OrderDetails } from '#server/features/orders/ordering/order-details-flows.ts'
 import { findCancelledPortions } from '#server/features/orders/ordering/money/cancelled-portion-store.ts'

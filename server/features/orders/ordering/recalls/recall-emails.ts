@@ -13,7 +13,7 @@ import {
   formatDayAndTime,
   formatGreeting,
 } from '#server/features/messages/notifications/public.ts'
-import { orderCalendar } from '#server/features/orders/ordering/calendar-file.ts'
+import { orderCalendar } from '#server/features/orders/ordering/replies/calendar-file.ts'
 import { sanitizeOrderDetails } from '#server/features/orders/ordering/emails/sanitized-order.ts'
 import type { OrderDeps } from '#server/features/orders/ordering/order-deps.ts'
 import { findOrderDetails, type OrderDetails } from '#server/features/orders/ordering/order-details-flows.ts'

@@ -2,7 +2,7 @@ import { isolatedText, namedAddressText } from '#contract/text/isolated-text.ts'
 import { linkTo } from '#contract/links.ts'
 import { orderLineText } from '#contract/orders/order-lines-wording.ts'
 import { MINUTE_MS } from '#contract/time.ts'
-import type { OrderDetails } from './order-details-flows.ts'
+import type { OrderDetails } from '#server/features/orders/ordering/order-details-flows.ts'
 
 /** A pickup as an entry of a calendar. */
 export interface CalendarEntry {

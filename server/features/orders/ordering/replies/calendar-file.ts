@@ -1,6 +1,6 @@
 import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { type CalendarEntry, calendarEntry } from './calendar-entry-rules.ts'
-import type { OrderDetails } from './order-details-flows.ts'
+import type { OrderDetails } from '#server/features/orders/ordering/order-details-flows.ts'
 
 /** For a file that calendars fetch again and again. */
 interface Feed {
