@@ -132,7 +132,7 @@ export async function lockPayouts(tx: Db, backup_created_at: string, now: Date):
     on conflict (id) do update set locked_since = excluded.locked_since, backup_created_at = excluded.backup_created_at`.execute(
     tx,
   )
-  // The provider forgets an idempotency key after a day: who may have asked for it looks first.
+  // The provider forgets a repeat after a day: a payout that was asked for is looked up there first.
   await sql`update payout set attempts = greatest(attempts, 1) where status = 'sent'`.execute(tx)
   for (const table of ['payout', 'payout_batch'] as const)
     await skipNumbers(tx, table, 'number', SKIPPED_NUMBERS)
