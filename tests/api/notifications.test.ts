@@ -83,7 +83,9 @@ describe('emails about a paid order', () => {
   })
 
   it('is emailed without markup, even if the restaurant’s name is markup', async () => {
-    const sly = await t.aRestaurant('<b>Sly</b>\r\nBcc: all@surplate.example')
+    const sly = await t.aRestaurant('<b>Sly</b>')
+    // As it could be named once.
+    await t.sql`update restaurant set name = '<b>Sly</b> Bcc: all@surplate.example' where id = ${sly.user.restaurant_id}`
     const kim = await t.aCustomer('<img src=x onerror=alert(1)> Lee')
     await t.aPaidOrder(kim, await t.aFoodItem(sly, { name: '<script>alert(1)</script>' }))
     await t.jobs.drain()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { enableTwoFactor } from '#tests/support/authenticator-app.ts'
@@ -60,6 +61,18 @@ const MADE_INTO_LINKS = [
 const mailbox = await forFile(openMailbox())
 const t = await appForFile({ env: { SMTP_URL: mailbox.url, RATE_LIMITS: 'off' } })
 
+/** Stand for a hostile text, which no restaurant may write any more, in a name and in other texts. */
+const [LINE, TEXT] = ['Plain line', 'Plain text']
+await t.sql`create table hostile_text (line text, body text)`
+await t.sql`create function write_hostile_text() returns trigger language plpgsql as $$
+  begin
+    return (select jsonb_populate_record(new, replace(replace(to_jsonb(new)::text, 'Plain line', coalesce(line, '')), 'Plain text', coalesce(body, ''))::jsonb)
+      from (select max(line) as line, max(body) as body from hostile_text) hostile);
+  end $$`
+for (const table of ['restaurant', 'food_item', 'customer_order', 'cancelled_portion'])
+  await t.sql`create trigger write_hostile_text before insert or update on ${sql.table(table)}
+    for each row execute function write_hostile_text()`
+
 /** What a mail program shows of a message and makes links of by itself: all but the links that are ours. */
 function shownBy({ text, html, subject, attachments }: Received): string[] {
   const ours = /http:\/\/localhost:3000\/[\w?=&/.-]*/g
@@ -87,15 +100,19 @@ function expectNoLinks(mail: Received): void {
 
 /** The way of the money and the meals in which everybody is sent everything there is to send about orders. */
 async function everyOrderMail(text: string): Promise<Person[]> {
-  const [kitchen, buyer, late] = [await t.aRestaurant(text), await t.aCustomer(text), await t.aCustomer(text)]
-  await kitchen.client.ok(api.restaurants.change, profileOf(text))
+  const inJson = (plain: string) => JSON.stringify(plain).slice(1, -1)
+  await t.sql`delete from hostile_text`
+  await t.sql`insert into hostile_text values (${inJson(text.replaceAll(/[\s\u0085]+/g, ' '))}, ${inJson(text)})`
+  const [kitchen, buyer, late] = [await t.aRestaurant(LINE), await t.aCustomer(text), await t.aCustomer(text)]
+  const profile = { ...profileOf(LINE), phone: text.slice(0, 30), pickup_instructions: TEXT }
+  expect((await kitchen.client.ok(api.restaurants.change, profile)).pickup_instructions).toBe(text)
   const certified = (number: string) => ({
     diets: ['halal_certified' as const],
     certificates: [{ diet: 'halal_certified' as const, certifier: text, number, expires_on: '2027-12-31' }],
   })
   const input = {
-    name: text,
-    description: text,
+    name: LINE,
+    description: TEXT,
     expires_at: t.inMinutes(120),
     ...certified(text.slice(0, 40)),
   }
@@ -104,16 +121,16 @@ async function everyOrderMail(text: string): Promise<Person[]> {
   const [cancelled, refused] = [await t.aPaidOrder(buyer, item), await t.aPaidOrder(buyer, item)]
   await t.jobs.drain()
   await buyer.client.ok(api.orders.cancel, { order_id: cancelled.id })
-  await kitchen.client.ok(api.orders.cancelByRestaurant, { order_id: refused.id, reason: text })
+  await kitchen.client.ok(api.orders.cancelByRestaurant, { order_id: refused.id, reason: TEXT })
   const some = await t.aPaidOrder(buyer, item, 2)
   const lines = [{ food_item_id: item.id, quantity: 1 }]
-  await kitchen.client.ok(api.orders.cancelPortions, { order_id: some.id, lines, reason: text })
+  await kitchen.client.ok(api.orders.cancelPortions, { order_id: some.id, lines, reason: TEXT })
   await refundPartOf(t, some, 100)
   await t.advance({ seconds: 1 })
   await kitchen.client.ok(api.foodItems.change, {
     food_item_id: item.id,
-    name: `${text} 2`,
-    description: `${text} 2`,
+    name: `${LINE} 2`,
+    description: `${TEXT} 2`,
     ...certified('2'),
   })
   const last = await t.aFoodItem(kitchen, { ...input, quantity_available: 1 })

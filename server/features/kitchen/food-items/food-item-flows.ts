@@ -13,7 +13,11 @@ import type { FoodItemEdit } from '#contract/kitchen/food-item-edits.ts'
 import { findAccountNames } from '#server/features/people/accounts/public.ts'
 import { assertOpenDays } from '#server/features/kitchen/hours/public.ts'
 import { photoColumns } from '#server/features/kitchen/photos/public.ts'
-import { type LockedRestaurant, lockOpenRestaurant } from '#server/features/kitchen/restaurants/public.ts'
+import {
+  assertNoContacts,
+  type LockedRestaurant,
+  lockOpenRestaurant,
+} from '#server/features/kitchen/restaurants/public.ts'
 import { findSaleEnd } from '#server/features/kitchen/subscriptions/public.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Now } from '#server/platform/clock.ts'
@@ -157,6 +161,7 @@ export async function changeFoodItem(
   input: FoodItemChange,
 ): Promise<FoodItem> {
   const now = deps.now()
+  assertNoContacts({ name: input.name, description: input.description })
   return deps.database.transaction(async (tx) => {
     const restaurant = await lockOpenRestaurant(tx, {
       restaurant_id: caller.restaurant_id,

@@ -1,5 +1,6 @@
 import type { Closure } from '#contract/kitchen/hours.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { assertNoContacts } from '#server/features/kitchen/restaurants/public.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import type { Partner } from '#server/application/callers.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -47,6 +48,7 @@ async function insertClosure(
   const { date = today } = closing
   const error = closingError(date, today)
   if (error !== undefined) throw invalid({ date: error })
+  assertNoContacts({ reason: closing.reason })
   const row = {
     id: newId(now),
     restaurant_id,

@@ -20,6 +20,7 @@ import {
   lockRestaurantToChange,
 } from './restaurant-store.ts'
 
+export { assertNoContacts } from './contact-text-flows.ts'
 export {
   ADDRESSES_READ,
   countPublicRestaurants,

@@ -13,6 +13,7 @@ import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Partner } from '#server/application/callers.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import type { Budget } from '#server/platform/limits/limits-rules.ts'
+import { assertNoContacts } from './contact-text-flows.ts'
 import { toProfile, toRestaurant } from './restaurant-reply-rules.ts'
 import {
   emptyProfile,
@@ -63,6 +64,7 @@ export async function openRestaurant(
   tx: Db,
   restaurant: { id: string; account_id: string; name: string; created_at: Date },
 ): Promise<void> {
+  assertNoContacts({ name: restaurant.name })
   await insertRestaurants(tx, [{ ...restaurant, ...emptyProfile, closed_at: null }])
 }
 
@@ -84,6 +86,8 @@ export async function changeProfile(
   const fields = Object.entries(input).filter(([, value]) => value !== undefined)
   const change = Object.fromEntries(fields.map(([field, value]) => [field, value === '' ? null : value]))
   if (fields.length === 0 && photo_id === undefined) return getProfile(deps.database, caller.restaurant_id)
+  const { name, address, suburb, pickup_instructions } = input
+  assertNoContacts({ name, address, suburb, pickup_instructions })
   await deps.limits.spend([{ budget: profileChangeBudget, subject: caller.restaurant_id }])
   return deps.database.transaction(async (tx) => {
     const photo = await photoColumns(tx, caller.restaurant_id, photo_id)

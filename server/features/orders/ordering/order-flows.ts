@@ -2,7 +2,7 @@ import { LATE_CANCELLATIONS_FREE } from '#contract/constants.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { findOnSaleAgain } from '#server/features/kitchen/food-items/public.ts'
-import { findRestaurantCards } from '#server/features/kitchen/restaurants/public.ts'
+import { assertNoContacts, findRestaurantCards } from '#server/features/kitchen/restaurants/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Caller, Partner } from '#server/application/callers.ts'
@@ -102,6 +102,7 @@ export async function cancelRestaurantOrder(
   order_id: string,
   reason: string,
 ): Promise<Order> {
+  assertNoContacts({ reason })
   return deps.database.transaction(async (tx) => {
     const order = await lockRestaurantOrder(tx, caller, order_id)
     const refusal = restaurantCancelRefusal(order)

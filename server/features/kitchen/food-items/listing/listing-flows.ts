@@ -5,7 +5,11 @@ import type { ListAgain } from '#contract/kitchen/food-items.ts'
 import type { FoodItemAction } from '#contract/kitchen/food-item-edits.ts'
 import { assertOpenDays, closingBefore, findSchedules } from '#server/features/kitchen/hours/public.ts'
 import { copiedPhotoColumns, photoColumns } from '#server/features/kitchen/photos/public.ts'
-import { type LockedRestaurant, lockOpenRestaurant } from '#server/features/kitchen/restaurants/public.ts'
+import {
+  assertNoContacts,
+  type LockedRestaurant,
+  lockOpenRestaurant,
+} from '#server/features/kitchen/restaurants/public.ts'
 import { canList } from '#server/features/kitchen/subscriptions/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { publish } from '#server/platform/events/events.ts'
@@ -87,6 +91,7 @@ export async function listFoodItem(
   now: Date,
 ): Promise<FoodItemRow> {
   assertValid({ ...declarationErrors(row, now), ...timeErrors(row, now) })
+  assertNoContacts({ name: row.name, description: row.description })
   const restaurant: LockedRestaurant = await lockOpenRestaurant(tx, {
     restaurant_id: row.restaurant_id,
     account_id,

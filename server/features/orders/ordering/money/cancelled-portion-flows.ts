@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders/orders.ts'
 import { releaseStock } from '#server/features/kitchen/food-items/public.ts'
+import { assertNoContacts } from '#server/features/kitchen/restaurants/public.ts'
 import type { OrderDeps } from '#server/features/orders/ordering/order-deps.ts'
 import { firstOrder, lockRestaurantOrder } from '#server/features/orders/ordering/order-flows.ts'
 import { toRestaurantOrders } from '#server/features/orders/ordering/replies/order-reply-flows.ts'
@@ -37,6 +38,7 @@ export async function cancelPortions(
   order_id: string,
   { lines, reason, key }: PortionsCommand,
 ): Promise<Order> {
+  assertNoContacts({ reason })
   const now = deps.now()
   return deps.database.transaction(async (tx) => {
     const order = await lockRestaurantOrder(tx, caller, order_id)

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import type { Person } from '#tests/support/builders.ts'
+import { appForFile } from '#tests/support/for-file.ts'
+
+const t = await appForFile({ env: { RATE_LIMITS: 'off' } })
+const kitchen: Person = await t.aRestaurant('Nonna Pina')
+const item = await t.aFoodItem(kitchen, { quantity_available: 9 })
+
+it('lists no food item whose name or description leads around the commission', async () => {
+  const steering = t.newFoodItem({ name: 'Lasagne 0412 345 678', description: 'Half price by PayID.' })
+  const listed = await kitchen.client.errors(api.foodItems.list, steering)
+  expect(Object.keys(listed)).toEqual(['name', 'description'])
+  const description = 'Order at nonna.com.au'
+  const changed = { food_item_id: item.id, description }
+  expect(await kitchen.client.errors(api.foodItems.change, changed)).toEqual({
+    description: 'Please leave out links, emails and accounts elsewhere',
+  })
+})
+
+it('refuses a restaurant whose name or notes lead around the commission, and keeps its phone number', async () => {
+  const pickup_instructions = 'Cheaper for cash'
+  const refused = { name: 'Nonna 9387 1234', pickup_instructions }
+  const errors = await kitchen.client.errors(api.restaurants.change, refused)
+  expect(Object.keys(errors)).toEqual(['name', 'pickup_instructions'])
+  const { phone } = await kitchen.client.ok(api.restaurants.change, { phone: '03 9387 1234' })
+  expect(phone).toBe('03 9387 1234')
+  await kitchen.client.fails('422 invalid', api.hours.closeToday, { reason: 'Call 0412 345 678 instead' })
+})
+
+it('cancels no order for a reason that asks its customer to pay elsewhere', async () => {
+  const customer = await t.aCustomer()
+  const order_id = (await t.aPaidOrder(customer, item, 2)).id
+  const reason = 'Come anyway, and pay by bank transfer'
+  await kitchen.client.fails('422 invalid', api.orders.cancelByRestaurant, { order_id, reason })
+  const lines = [{ food_item_id: item.id, quantity: 1 }]
+  await kitchen.client.fails('422 invalid', api.orders.cancelPortions, { order_id, reason, lines })
+  expect((await t.orderOf(customer, { id: order_id })).status).toBe('paid')
+})
