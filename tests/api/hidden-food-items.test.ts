@@ -119,6 +119,7 @@ describe('orders of a restaurant that is hidden', () => {
     await t.pay(customer, order)
     const paid = await t.orderOf(customer, order)
     expect([paid.status, paid.restaurant.name]).toEqual(['paid', 'Nonna Pina'])
+    await t.advance({ hours: 25 })
     expect((await nonna.client.send(api.pickups.collect, scanOf(paid))).body).toMatchObject({
       status: 'collected',
     })

@@ -138,7 +138,12 @@ describe('the public impact figures', () => {
   })
 
   it('counts a scan that claims to be of yesterday in the daily limit of today', async () => {
-    const heavy = { portion_weight_g: 1_500, expires_at: t.inMinutes(3_000), pickup_end: t.inMinutes(3_200) }
+    const times = {
+      pickup_start: t.inMinutes(1),
+      expires_at: t.inMinutes(3_000),
+      pickup_end: t.inMinutes(3_200),
+    }
+    const heavy = { portion_weight_g: 1_500, ...times }
     const ordered: Order[] = []
     for (let at = 0; at < 2; at += 1) ordered.push(await buy(await t.aCustomer(), 10, heavy))
     await t.advance({ days: 1 })

@@ -85,11 +85,11 @@ describe('bank details that change after a batch was approved', async () => {
   })
 
   it('are not promised to be paid to by that batch, neither to the owner nor at the desk', async () => {
-    const nonna = await owed('11112222')
+    const nonna = await owed('44445555')
     await t.advance({ hours: 73 })
     const batch = await desk.approved()
     expect(await balanceOf(nonna)).toMatchObject({ amount: 72, orders: 1, obstacle: null, payable: 0 })
-    await set(nonna, '99998888')
+    await set(nonna, '55556666')
     const balance = await balanceOf(nonna)
     expect(balance).toMatchObject({ amount: 0, orders: 0, obstacle: 'no_destination', payable: 72 })
     expect(await desk.balanceOf(nonna)).toEqual(balance)
@@ -100,10 +100,10 @@ describe('bank details that change after a batch was approved', async () => {
   })
 
   it('leave nothing to send, and close the batch, where it has no other payout', async () => {
-    const nonna = await owed('11112222')
+    const nonna = await owed('66667777')
     await t.advance({ hours: 73 })
     const batch = await desk.approved()
-    await set(nonna, '99998888')
+    await set(nonna, '77778888')
     expect(await desk.send(batch)).toMatchObject({ status: 'closed', lines: [] })
     expect(await balanceOf(nonna)).toMatchObject({ payable: 72 })
     const { pays_on, number } = batch
