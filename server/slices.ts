@@ -81,7 +81,7 @@ export async function registerSlices(app: AppParts, { hash_cost, web_folder, rea
   registerLegalTexts(app, { web_folder, emails, bindDesk })
 
   const proposals = registerProposals(app, { bindDesk, queues })
-  registerStatements(app)
+  registerStatements(app, { bindDesk })
   registerInvoices(app, { accounts, emails })
   await registerPayouts(app, { accounts, emails, provider, listeners, bindDesk, queues, proposals })
   registerDisputes(app, { provider, listeners, bindDesk, queues })

@@ -1,4 +1,4 @@
-import type { CallBudget, Endpoint } from '#contract/endpoint.ts'
+import { type CallBudget, type Endpoint, isDeskAccess } from '#contract/endpoint.ts'
 import type { AnyHandler, RouteOptions } from '#server/platform/http/http.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import type { HandlerOf, Route } from './callers.ts'
@@ -31,9 +31,22 @@ const spending =
 
 /**
  * Binds every endpoint of an interface to what answers it, once its budget allows: one that is forgotten does
- * not compile.
+ * not compile. What needs an open desk is bound by `bindDesk` instead, which records it, or the start fails.
  */
 export function bind<Api extends Record<string, Endpoint>>(
+  deps: BindDeps,
+  api: Api,
+  handlers: Handlers<Api>,
+  options: { [Name in keyof Api]?: RouteOptions } = {},
+): void {
+  for (const { access, path } of Object.values(api))
+    if (access !== 'operator' && isDeskAccess(access))
+      throw new Error(`${path} is of the desk and has to be bound by bindDesk`)
+  bindRecorded(deps, api, handlers, options)
+}
+
+/** The same, for an interface of the desk whose handlers record what they do. */
+export function bindRecorded<Api extends Record<string, Endpoint>>(
   { route, limits }: BindDeps,
   api: Api,
   handlers: Handlers<Api>,

@@ -1,3 +1,23 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const page = join(import.meta.dirname, '..', '..', 'docs', 'access-matrix.md')
+const INVOLVED = '\n## Decisions about oneself\n'
+
+/** A part of the document; UPDATE_DOCS=1 writes it first. */
+export function partOfPage(part: 'access' | 'involved', text: string): string {
+  const read = (): Record<typeof part, string> => {
+    const [access = '', involved = ''] = readFileSync(page, 'utf8').split(INVOLVED)
+    return { access, involved }
+  }
+  if (process.env['UPDATE_DOCS'] === '1') {
+    const parts = read()
+    parts[part] = text
+    writeFileSync(page, parts.access + INVOLVED + parts.involved)
+  }
+  return read()[part]
+}
+
 /** One call, about something of `owner` where it names one, and the status that each actor is answered. */
 export interface AccessRow {
   call: string
@@ -29,3 +49,29 @@ export function accessPage(actors: readonly string[], rows: AccessRow[]): string
     '',
   ].join('\n')
 }
+
+/** How an operator can be involved in what a write of the desk is about. */
+export const involvements = ['customer', 'owner', 'staff', 'former staff', 'the account itself'] as const
+
+export interface InvolvedRow {
+  call: string
+  statuses: string[]
+}
+
+/** The second part of the document. */
+export const involvedPage = (rows: InvolvedRow[], aboutNobody: string[]): string =>
+  [
+    '',
+    'Every write of the desk that is about somebody, tried by an administrator who is involved in it, as customer (or reporter) or by the',
+    'restaurant; last by an operator who is not. *refused* is 403 `involved`, with nothing changed but the entry of the refusal; – is where',
+    'nobody can be involved so.',
+    '',
+    'Made by `tests/security/involved-access.test.ts`; after a change: `UPDATE_DOCS=1 npx vitest run tests/security/involved-access.test.ts`.',
+    '',
+    `|call|${involvements.join('|')}|uninvolved|`,
+    `|---|${involvements.map(() => '---|').join('')}---|`,
+    ...rows.map(({ call, statuses }) => `|${call}|${statuses.join('|')}|`),
+    '',
+    `About nobody but who works at the desk, or about everybody: ${aboutNobody.join(', ')}.`,
+    '',
+  ].join('\n')

@@ -1,5 +1,3 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import {
@@ -25,11 +23,10 @@ import {
   staff,
 } from '#tests/support/example-calls/example-world.ts'
 import type { Client } from '#tests/support/client.ts'
-import { accessPage, type AccessRow } from './access-page.ts'
+import { accessPage, type AccessRow, partOfPage } from './access-page.ts'
 import { settleNeighbours } from './neighbours.ts'
 import { type Actor, actors, devices, startWorld } from './world.ts'
 
-const page = join(import.meta.dirname, '..', '..', 'docs', 'access-matrix.md')
 const rows: AccessRow[] = []
 const reads = new Map<string, AccessRow>()
 const tried = { calls: 0, unexpected: 0, changed: 0 }
@@ -221,6 +218,5 @@ it('matches docs/access-matrix.md', () => {
     ...[...reads.values()].toSorted((one, other) => one.call.localeCompare(other.call)),
     ...rows,
   ])
-  if (process.env['UPDATE_DOCS'] === '1') writeFileSync(page, text)
-  expect(existsSync(page) ? readFileSync(page, 'utf8') : '', 'run it again with UPDATE_DOCS=1').toBe(text)
+  expect(partOfPage('access', text), 'run it again with UPDATE_DOCS=1').toBe(text)
 })

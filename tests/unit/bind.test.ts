@@ -51,6 +51,15 @@ it('refuses a caller who has no id to count by', async () => {
   await expect(call({ id: 'a', restaurant_id: null })).rejects.toThrow('knock counts by restaurant')
 })
 
+it.each(['support', 'finance', 'admin'] as const)(
+  'refuses at the start an endpoint for %s that is not bound as one of the desk',
+  (access) => {
+    const details = { access, summary: 'Reads.', input: None, reply: z.void() }
+    const read = endpoint({ method: 'GET', path: '/api/desk/read' }, details)
+    expect(() => bind(makeApp().app, { read }, { read: async () => {} })).toThrow('/api/desk/read')
+  },
+)
+
 it('refuses at the start a write of the desk without an audit entry', () => {
   const database = {} as Database
   const lockRole = async () => 'admin' as const

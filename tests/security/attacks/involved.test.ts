@@ -8,7 +8,7 @@ import { appForFile } from '#tests/support/for-file.ts'
 import { idOf } from '#tests/support/hidden-restaurants.ts'
 import { anOperator, makeOperator, openDesk } from '#tests/support/operators.ts'
 import { aCollectedOrder, aPayableRestaurant } from '#tests/support/payouts.ts'
-import { aReport, decide, decisionAbout } from '#tests/support/reports.ts'
+import { aReport, decide, decisionAbout, reportOf } from '#tests/support/reports.ts'
 import { aMember } from '#tests/support/staff.ts'
 
 const t = await appForFile({ env: { RATE_LIMITS: 'off' } })
@@ -70,6 +70,21 @@ describe('a customer', () => {
     await client.fails('403 involved', api.lookup.openPerson, { account_id: rival.user.id, reason })
     expect(await t.rows('decision', { object_id: item.id })).toEqual([])
   })
+})
+
+it('refuses to propose a measure that answers the report of whoever proposes it', async () => {
+  const owner = await t.aRestaurant('Nonna Pina')
+  const item = await t.aFoodItem(owner)
+  const rival = await t.aCustomer('Rae Sol')
+  const { report_id } = await rival.client.ok(api.reports.create, reportOf(item))
+  const operator = await atDesk(rival, 'admin')
+  // As many as one person decides alone in a day.
+  for (let decided = 0; decided < 10; decided += 1)
+    await decide(operator, { object_id: (await t.aFoodItem(owner)).id })
+  const decision = decisionAbout({ object_id: item.id, report_ids: [report_id] })
+  await operator.client.fails('403 involved', api.decisions.decide, decision)
+  const { proposal } = await decide(operator, { object_id: item.id })
+  expect(proposal).not.toBeNull()
 })
 
 /** How somebody comes to be involved in a restaurant. */

@@ -57,9 +57,9 @@ async function toBeSubmitted({ t }: ExampleWorld, { client, user }: Person) {
 
 const byAdmin = { succeeds_for: 'admin' } as const
 
-/** Somebody with two-step sign-in, as the database has it. */
+/** An owner with two-step sign-in, as the database has it. */
 async function aSecuredPerson(w: ExampleWorld) {
-  const person = await w.t.aCustomer(randomUUID())
+  const person = await w.t.aRestaurant(`Kitchen ${randomUUID()}`)
   await enableTwoFactor(w.t, person)
   return { account_id: person.user.id, identity_check: 'Passport seen by video' }
 }

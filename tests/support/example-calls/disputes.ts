@@ -13,10 +13,11 @@ async function aDispute(w: ExampleWorld) {
 }
 
 /** A refund that failed, as reconciliation lists it. */
-async function anUnmatched({ t }: ExampleWorld) {
+async function anUnmatched({ t, ...w }: ExampleWorld) {
   const unmatched_id = randomUUID()
+  const { provider_ref } = await t.row('payment_session', { order_id: (await w.paidOrder()).id })
   await t.sql`insert into unmatched (id, key, side, kind, ref, at, first_seen_at)
-    values (${unmatched_id}, ${unmatched_id}, 'refund', 'refund', 're_1', now(), ${t.now()})`
+    values (${unmatched_id}, ${unmatched_id}, 'refund', 'refund', ${provider_ref}, now(), ${t.now()})`
   return { unmatched_id }
 }
 const BANK_CSV = 'Date,Amount,Description\n21/11/2026,-12.00,Rent'

@@ -215,7 +215,10 @@ export function bindPayoutBatches(bindDesk: BindDesk, proposals: Proposals, deps
       write: async (tx, { batch_id }) => {
         const { batch, restaurant_ids } = await discardBatch(tx, batch_id)
         const audit = audited('discarded', batch.id, { before: batch.status, after: 'discarded' })
-        return { reply: null, audit: { ...audit, restaurant_ids } }
+        const also_about = restaurant_ids.map(
+          (object_id) => ({ object_kind: 'restaurant', object_id }) as const,
+        )
+        return { reply: null, audit: { ...audit, also_about } }
       },
     },
     approve: {

@@ -2,6 +2,7 @@ import { journalApi } from '#contract/money/journal.ts'
 import { statementsApi, type Statement } from '#contract/money/statements.ts'
 import type { AppParts } from '#server/application/app-parts.ts'
 import { bind } from '#server/application/bind.ts'
+import type { BindDesk } from '#server/features/people/audit/public.ts'
 import { RawReply } from '#server/platform/http/http.ts'
 import { melbourneDate } from '#contract/time.ts'
 import { findMovements } from '#server/features/orders/ordering/public.ts'
@@ -20,7 +21,7 @@ const csvFile = (name: string, text: string): RawReply => {
   return new RawReply(200, headers, text)
 }
 
-export function registerStatements(app: AppParts): void {
+export function registerStatements(app: AppParts, { bindDesk }: { bindDesk: BindDesk }): void {
   const { config, database } = app
   bind(app, statementsApi, {
     statement: async ({ month, format }, caller) => {
@@ -29,7 +30,7 @@ export function registerStatements(app: AppParts): void {
       return csvFile(`surplate-${statement.month}.csv`, toStatementCsv(statement))
     },
   })
-  bind(app, journalApi, {
+  bindDesk(journalApi, {
     read: async ({ month, use }) => {
       const rows = await findJournal(database.query, month)
       return csvFile(`surplate-journal-${month}.csv`, toJournalCsv(rows, config.journal_accounts, use))

@@ -3,7 +3,7 @@ import { type Endpoint, type InputOf, isDeskAccess, type ReplyOf } from '#contra
 import type { AuditObject } from '#contract/people/audit.ts'
 import type { HandlerOf } from '#server/application/callers.ts'
 
-export interface SeenObject {
+export interface AuditedObject {
   object_kind: AuditObject
   object_id: string
 }
@@ -12,7 +12,7 @@ export interface SeenObject {
 export interface TracedRead<E extends Endpoint> {
   read: HandlerOf<E>
   /** Of what; of a page or file only the input says it. */
-  looks: (input: InputOf<E>, reply: ReplyOf<E>) => SeenObject[]
+  looks: (input: InputOf<E>, reply: ReplyOf<E>) => AuditedObject[]
 }
 
 const PERSONAL_FIELDS = new Set([

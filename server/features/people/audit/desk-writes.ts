@@ -1,4 +1,4 @@
-import { type AuditObject, LOOKED_AT } from '#contract/people/audit.ts'
+import { LOOKED_AT } from '#contract/people/audit.ts'
 import {
   type Endpoint,
   hasOperatorRole,
@@ -9,28 +9,26 @@ import {
   type ReplyOf,
 } from '#contract/endpoint.ts'
 import type { AppParts } from '#server/application/app-parts.ts'
-import { bind, type BindDeps } from '#server/application/bind.ts'
+import { type BindDeps, bindRecorded } from '#server/application/bind.ts'
 import type { Callers, DeskCaller, HandlerOf, RequestContext } from '#server/application/callers.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { ContextOf, RawReply } from '#server/platform/http/http.ts'
 import type { z } from 'zod'
 import { insertAuditEntries } from './audit-store.ts'
-import { type SeenObject, showsPersonalData, type TracedRead } from './desk-reads.ts'
+import { type AuditedObject, showsPersonalData, type TracedRead } from './desk-reads.ts'
 import { findInvolvedIn } from './involvement-flows.ts'
 
 /** What is recorded of a write: people by their ids only, so that an account can be erased. */
-export interface AuditRecord {
+export interface AuditRecord extends AuditedObject {
   /** A verb in the past tense, such as `approved`. */
   action: string
-  object_kind: AuditObject
-  object_id: string
   reason?: string | null | undefined
   /** What changed, as it was. */
   before?: Record<string, unknown> | null
   after?: Record<string, unknown> | null
-  /** Restaurants that it is about as well and to which the object does not lead any more. Not recorded. */
-  restaurant_ids?: string[]
+  /** What it is about as well and to which the object does not lead. Not recorded. */
+  also_about?: AuditedObject[]
 }
 
 /** The action of the entry when an operator tried to decide about something of their own. */
@@ -161,7 +159,7 @@ export function makeBindDesk(
       await recordLooks(operatorActor(caller, context), looks(input, reply))
       return reply
     }
-  const recordLooks = async (actor: Actor, seen: SeenObject[]): Promise<void> => {
+  const recordLooks = async (actor: Actor, seen: AuditedObject[]): Promise<void> => {
     const records = seen.map((object): AuditRecord => ({ action: LOOKED_AT, ...object }))
     if (records.length > 0) await app.database.transaction((tx) => recordAudit(tx, app.now(), actor, records))
   }
@@ -179,6 +177,6 @@ export function makeBindDesk(
         throw new Error(`${endpoint.path} changes something without an audit entry`)
       return [name, handler]
     })
-    bind(app, api, Object.fromEntries(bound))
+    bindRecorded(app, api, Object.fromEntries(bound))
   }
 }

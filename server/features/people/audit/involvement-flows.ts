@@ -1,14 +1,12 @@
 import type { OperatorRole } from '#contract/endpoint.ts'
 import { type Involvement, whoDecides } from '#contract/desk/involvement.ts'
-import type { AuditObject } from '#contract/people/audit.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
+import type { AuditedObject } from './desk-reads.ts'
 import { findColleagues, findInvolved } from './involvement-store.ts'
 
-interface RecordedObject {
-  object_kind: AuditObject
-  object_id: string
-  restaurant_ids?: string[]
+interface RecordedObject extends AuditedObject {
+  also_about?: AuditedObject[]
 }
 
 async function describeInvolvement(db: Db, account_id: string, involved: Set<string>): Promise<Involvement> {
@@ -25,7 +23,7 @@ async function describeInvolvement(db: Db, account_id: string, involved: Set<str
 export const readInvolvement = async (
   db: Db,
   account_id: string,
-  { object_kind, object_id }: RecordedObject,
+  { object_kind, object_id }: AuditedObject,
 ): Promise<Involvement> =>
   describeInvolvement(db, account_id, await findInvolved(db, object_kind, [object_id]))
 
@@ -36,17 +34,23 @@ export async function findInvolvedIn<R extends RecordedObject>(
   records: R[],
   access: OperatorRole,
 ): Promise<{ record: R; failure: Failure } | undefined> {
-  for (const [kind, group] of Map.groupBy(records, ({ object_kind }) => object_kind)) {
+  const objects = records.flatMap((record) =>
+    [record, ...(record.also_about ?? [])].map(({ object_kind, object_id }) => ({
+      object_kind,
+      object_id,
+      record,
+    })),
+  )
+  for (const [kind, group] of Map.groupBy(objects, ({ object_kind }) => object_kind)) {
     const involved = await findInvolved(
       tx,
       kind,
       group.map(({ object_id }) => object_id),
-      group.flatMap(({ restaurant_ids = [] }) => restaurant_ids),
     )
-    const [record] = group
-    if (record === undefined || !involved.has(account_id)) continue
+    const [first] = group
+    if (first === undefined || !involved.has(account_id)) continue
     const { others } = await describeInvolvement(tx, account_id, involved)
-    return { record, failure: new Failure('involved', { detail: whoDecides(others, access) }) }
+    return { record: first.record, failure: new Failure('involved', { detail: whoDecides(others, access) }) }
   }
   return undefined
 }

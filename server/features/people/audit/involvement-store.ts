@@ -25,7 +25,11 @@ const subjectsOf: Record<AuditObject, Subjects | 'nobody'> = {
   operator: 'nobody',
   legal_text: 'nobody',
   restore: 'nobody',
-  account: byId((ids) => sql`select null::uuid, id from account where id = ${anyOf(ids)}`),
+  // Nor does the staff of an owner.
+  account: byId(
+    (ids) => sql`select restaurant.id, account.id from account
+      left join restaurant on restaurant.account_id = account.id where account.id = ${anyOf(ids)}`,
+  ),
   restaurant: byId((ids) => sql`select id, null::uuid from restaurant where id = ${anyOf(ids)}`),
   food_item: byId((ids) => sql`select restaurant_id, null::uuid from food_item where id = ${anyOf(ids)}`),
   photo: (ids) => sql`select restaurant_id, uploaded_by from photo_upload where photo_id = any(${ids})
@@ -72,17 +76,11 @@ const reporters = (condition: RawBuilder<unknown>) => sql`
  * The accounts of everybody involved in some objects of a kind: customers and reporters, and whoever owns a
  * restaurant or belongs to its staff, or ever did.
  */
-export async function findInvolved(
-  db: Db,
-  kind: AuditObject,
-  ids: string[],
-  restaurant_ids: string[] = [],
-): Promise<Set<string>> {
+export async function findInvolved(db: Db, kind: AuditObject, ids: string[]): Promise<Set<string>> {
   const subjects = subjectsOf[kind]
   if (subjects === 'nobody') return new Set()
   const { rows } = await sql<{ account_id: string }>`
-    with subject (restaurant_id, account_id) as (
-      select * from (${subjects(ids)}) of_kind union all select unnest(${restaurant_ids}::uuid[]), null),
+    with subject (restaurant_id, account_id) as (${subjects(ids)}),
     kitchen (id) as (select restaurant_id from subject)
     select account_id from subject where account_id is not null
     union select account_id from restaurant where id in (select id from kitchen)

@@ -1,5 +1,4 @@
 import type { AppParts } from '#server/application/app-parts.ts'
-import { bind, type BindDeps } from '#server/application/bind.ts'
 import { involvementApi } from '#contract/desk/involvement.ts'
 import { AUDIT_PAGE, auditApi, type AuditEntry } from '#contract/people/audit.ts'
 import { invalidCursor, toPage } from '#server/platform/http/cursors.ts'
@@ -20,13 +19,14 @@ interface Audit {
 }
 
 export function registerAudit(app: AppParts, { lockRole }: { lockRole: LockRole }): Audit {
-  auditRoutes(app)
+  const bindDesk = makeBindDesk(app, lockRole)
+  auditRoutes(bindDesk, app)
   const file = makeSealFile(app.log, app.config.audit_seal_file)
   app.jobs.every(SEAL_SECONDS, 'audit.seal', async () => {
     const seal = await sealEntries(app)
     if (seal !== undefined) await file.write(seal)
   })
-  return { bindDesk: makeBindDesk(app, lockRole), findSealGaps: file.findGaps }
+  return { bindDesk, findSealGaps: file.findGaps }
 }
 
 const asText = (value: unknown): string | null =>
@@ -51,16 +51,16 @@ const toEntry = (row: FoundEntry): AuditEntry => ({
 /** A bigint. */
 const isEntryId = (text: string): boolean => /^\d{1,18}$/.test(text)
 
-function auditRoutes(app: BindDeps & Pick<AppParts, 'database'>): void {
-  bind(app, involvementApi, {
-    read: (object, { id }) => readInvolvement(app.database.query, id, object),
+function auditRoutes(bindDesk: BindDesk, { database }: Pick<AppParts, 'database'>): void {
+  bindDesk(involvementApi, {
+    read: (object, { id }) => readInvolvement(database.query, id, object),
   })
-  bind(app, auditApi, {
+  bindDesk(auditApi, {
     browse: async (query) => {
       const { cursor, actor_id } = query
       if (cursor !== undefined && !isEntryId(cursor)) throw invalidCursor()
       if (actor_id !== undefined && !isId(actor_id)) return []
-      const pageAndOne = await findAuditEntries(app.database.query, {
+      const pageAndOne = await findAuditEntries(database.query, {
         ...query,
         before_id: cursor === undefined ? undefined : Number(cursor),
       })

@@ -6,6 +6,7 @@ import { shortDate } from '#contract/time-wording.ts'
 import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
 import { price } from '#web/domain/food-items/price.ts'
+import { Uninvolved } from '#web/domain/desk/uninvolved.tsx'
 import { useDeskCall } from '#web/domain/desk/proof.ts'
 import { DID_NOT_WORK } from '#web/platform/http/call.ts'
 import { useSubmit } from '#web/platform/forms/use-submit.ts'
@@ -37,11 +38,17 @@ export function PersonView({ view, role, go }: PersonViewProps) {
         Person
       </PageHeading>
       {person === undefined ? (
-        <OpenForm account_id={account_id} onOpened={setPerson} />
+        <Uninvolved object_kind="account" object_id={account_id} needs="support">
+          <OpenForm account_id={account_id} onOpened={setPerson} />
+        </Uninvolved>
       ) : (
         <div className="flex flex-col gap-5">
           <Details person={person} onOrder={(order_id) => go({ name: 'order', order_id, from: view })} />
-          {hasOperatorRole(role, 'admin') && <ResetForm account_id={account_id} />}
+          {hasOperatorRole(role, 'admin') && (
+            <Uninvolved object_kind="account" object_id={account_id} needs="admin">
+              <ResetForm account_id={account_id} />
+            </Uninvolved>
+          )}
         </div>
       )}
     </>

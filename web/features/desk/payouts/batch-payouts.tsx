@@ -18,6 +18,7 @@ import { DID_NOT_WORK } from '#web/platform/http/call.ts'
 import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { notify } from '#web/platform/notices.ts'
+import { Uninvolved } from '#web/domain/desk/uninvolved.tsx'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
@@ -209,13 +210,15 @@ function PayoutRow({ payout, rail, onOpen }: { payout: BatchLine; rail: RailName
         <p className="text-soft wrap-anywhere">{`“${returnReasonText(payout.return_reason)}”`}</p>
       )}
       {isOpen && change !== undefined && (
-        <PayoutReasonForm
-          key={change.press}
-          payout_id={payout.id}
-          number={payout.number}
-          {...change}
-          onEnd={() => setOpen(false)}
-        />
+        <Uninvolved object_kind="payout" object_id={payout.id} needs="finance">
+          <PayoutReasonForm
+            key={change.press}
+            payout_id={payout.id}
+            number={payout.number}
+            {...change}
+            onEnd={() => setOpen(false)}
+          />
+        </Uninvolved>
       )}
     </>
   )

@@ -15,6 +15,7 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { Untranslated } from '#web/ui/untranslated.tsx'
 import { BankLinesForm } from './bank-lines-form.tsx'
 import { useForm } from 'react-hook-form'
+import { Uninvolved } from '#web/domain/desk/uninvolved.tsx'
 import { PROPOSED } from '#web/domain/desk/proposed.ts'
 import { useDeskCall } from '#web/domain/desk/proof.ts'
 import { DID_NOT_WORK } from '#web/platform/http/call.ts'
@@ -153,7 +154,12 @@ function UnmatchedCard({ difference }: { difference: Unmatched }) {
 
 function Resolve({ unmatched_id, about }: { unmatched_id: string; about: string }) {
   const [isOpen, setOpen] = useState(false)
-  if (isOpen) return <ResolveForm unmatched_id={unmatched_id} about={about} onEnd={() => setOpen(false)} />
+  if (isOpen)
+    return (
+      <Uninvolved object_kind="unmatched" object_id={unmatched_id} needs="finance">
+        <ResolveForm unmatched_id={unmatched_id} about={about} onEnd={() => setOpen(false)} />
+      </Uninvolved>
+    )
   return (
     <Button variant="secondary" className="self-start" onClick={() => setOpen(true)}>
       <span>Resolve</span>

@@ -49,7 +49,8 @@ export async function decideAtDesk(
     role: measureEntries[measure].role,
   })
   const reply = await toDeskDecision(tx, { ...decision, before: {}, sequence: 0 })
-  return { reply: { ...reply, in_effect: false, proposal }, audit }
+  const also_about = (input.report_ids ?? []).map((id) => ({ object_kind: 'report', object_id: id }) as const)
+  return { reply: { ...reply, in_effect: false, proposal }, audit: { ...audit, also_about } }
 }
 
 /** What becomes of a proposed decision once another person has confirmed it. */
