@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RestaurantRecord } from './records.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { trialIdentities } from '#contract/kitchen/subscriptions.ts'
 import { deskPaths } from '#contract/people/desk-paths.ts'
@@ -30,6 +31,7 @@ export const DeskRestaurant = RestaurantSummary.extend({
   hidden: z.string().nullable(),
   registered_at: InstantReply,
   first_approved_at: InstantReply.nullable(),
+  record: RestaurantRecord.optional(),
   refused_free_month: z
     .object({
       refused_at: InstantReply,

@@ -4,6 +4,7 @@ import { withRule } from '#contract/field-rules.ts'
 import { REFUND_ALONE_MAX, WaitingProposal } from '#contract/money/proposals.ts'
 import { deskPaths } from '#contract/people/desk-paths.ts'
 import { Id, InstantReply, optional, text } from '#contract/values.ts'
+import { CustomerRecord } from './records.ts'
 import { complaintKinds, complaintStatuses, SUPPORT_REFUND_MAX } from './complaint-terms.ts'
 import { ComplaintReason, RefundAmount, RestaurantComplaint } from './complaints.ts'
 
@@ -25,6 +26,7 @@ export type DeskComplaintSummary = z.infer<typeof DeskComplaintSummary>
 export const DeskComplaint = RestaurantComplaint.extend({
   restaurant_id: Id,
   customer_id: Id,
+  customer_record: CustomerRecord.optional(),
   food_off_sale: z.array(z.object({ food_item_id: Id, name: z.string() })).meta({
     description: 'Food items that the complaint has taken off sale',
   }),

@@ -3,6 +3,7 @@ import { User } from '#contract/people/accounts.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { RestaurantProfile } from '#contract/kitchen/restaurants.ts'
 import { Order } from '#contract/orders/orders.ts'
+import { CustomerRecord } from './records.ts'
 import { deskPaths } from '#contract/people/desk-paths.ts'
 import {
   Aud,
@@ -55,6 +56,7 @@ export const DeskOrder = z.object({
   as_customer: Order.meta({ description: 'What the customer gets, without the pass' }),
   as_restaurant: Order.meta({ description: 'What the restaurant gets' }),
   account_id: Id.meta({ description: 'Of the customer' }),
+  customer_record: CustomerRecord.optional(),
   timeline: z.array(TimelineEntry),
 })
 export type DeskOrder = z.infer<typeof DeskOrder>
@@ -65,6 +67,7 @@ export const DeskPerson = z.object({
     .array(Order)
     .meta({ description: 'The latest orders, as the person gets them as a customer, without passes' }),
   restaurant: RestaurantProfile.nullable().meta({ description: 'What the owner of a restaurant gets' }),
+  record: CustomerRecord.optional(),
 })
 export type DeskPerson = z.infer<typeof DeskPerson>
 

@@ -69,6 +69,8 @@ export interface RestaurantPage {
   /** From today on; empty where it has not stated its hours. */
   week: OpeningDay[]
   items: FoodItem[]
+  /** How many paid orders it cancelled in the last 90 days; left out where that is rare. */
+  cancellations?: { cancelled: number; paid: number } | undefined
 }
 
 /** A food item with its restaurant. */

@@ -20,6 +20,22 @@ const pathOf = (restaurant: { user: { restaurant_id: string | null; name: string
   restaurantPath({ id: idOf(restaurant), name: restaurant.user.name })
 
 describe('the page of a restaurant', () => {
+  it('says how often it cancels once that is three times and notable', async () => {
+    const restaurant = await t.aRestaurant('Sly Pasta')
+    const item = await t.aFoodItem(restaurant, { quantity_available: 9 })
+    const customer = await t.aCustomer()
+    const cancel = async () => {
+      const { id: order_id } = await t.aPaidOrder(customer, item)
+      await restaurant.client.ok(api.orders.cancelByRestaurant, { order_id, reason: 'The oven broke.' })
+    }
+    await cancel()
+    await cancel()
+    expect(String((await get(pathOf(restaurant))).body)).not.toContain('in the last 90 days')
+    await cancel()
+    const text = 'Cancelled 3 of 3 paid orders in the last 90 days.'
+    await expect.poll(async () => String((await get(pathOf(restaurant))).body)).toContain(text)
+  })
+
   it('shows where it is and what is on sale, with times of a named day', async () => {
     const restaurant = await t.aRestaurant('Café Luna')
     const street = { address: '12 Lygon Street', suburb: 'Carlton', postcode: '3053' }

@@ -57,7 +57,7 @@ function OpeningWeek({ week }: { week: OpeningDay[] }) {
 const FIRST_CARDS = 1
 
 /** A restaurant: where it is, when it is open, and what it has on sale now. */
-export function RestaurantDocument({ restaurant, week, items }: RestaurantPage) {
+export function RestaurantDocument({ restaurant, week, items, cancellations }: RestaurantPage) {
   return (
     <Page className="md:pt-8">
       <div className="mb-6 gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_28rem] lg:items-start">
@@ -67,6 +67,11 @@ export function RestaurantDocument({ restaurant, week, items }: RestaurantPage) 
           </h1>
           <RestaurantContact restaurant={restaurant} />
           <OpeningWeek week={week} />
+          {cancellations && (
+            <p className="text-soft">
+              {`Cancelled ${cancellations.cancelled} of ${cancellations.paid} paid orders in the last 90 days.`}
+            </p>
+          )}
         </header>
         <Map restaurant={restaurant} />
       </div>

@@ -3,6 +3,7 @@ import { INSTANT_BEFORE, INSTANT_FROM } from '#contract/constants.ts'
 import { type DeskRestaurant, type RestaurantSummary, RESTAURANTS_PAGE } from '#contract/desk/approvals.ts'
 import type { ApprovalState } from '#contract/desk/approval-states.ts'
 import { findRefusedFreeMonth } from '#server/features/kitchen/subscriptions/public.ts'
+import { findRestaurantRecord } from '#server/features/orders/ordering/public.ts'
 import { findContact } from '#server/features/people/accounts/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
@@ -78,6 +79,7 @@ export async function describeRestaurant(
     owner: owner === undefined ? null : { name: owner.name, email: owner.email },
     registered_at: created_at.toISOString(),
     first_approved_at: row.first_approved_at?.toISOString() ?? null,
+    record: await findRestaurantRecord(db, id, deps.now()),
     refused_free_month:
       refused === undefined ? null : { ...refused, refused_at: refused.refused_at.toISOString() },
     actions: possibleDecisions(registration.state),

@@ -3,6 +3,7 @@ import type { DeskComplaint } from '#contract/desk/desk-complaints.ts'
 import { findProposalsAbout } from '#server/features/money/proposals/public.ts'
 import {
   codeForDesk,
+  findCustomerRecord,
   findOrderLines,
   findOrdersByIds,
   toRestaurantOrders,
@@ -99,6 +100,7 @@ export async function toDeskComplaint(
     order: { ...complaint.order, code: codeForDesk(complaint.order) },
     restaurant_id: row.restaurant_id,
     customer_id: row.account_id,
+    customer_record: await findCustomerRecord(db, row.account_id),
     food_off_sale: held.map(withName),
     food_to_decide: marked.map(withName),
     proposal: (await findProposalsAbout(db, 'complaint', [row.id])).get(row.id) ?? null,

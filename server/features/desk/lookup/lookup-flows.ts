@@ -16,6 +16,7 @@ import { type AuditRecord, OPENED_PAGE } from '#server/features/people/audit/pub
 import { findRestaurantProfile } from '#server/features/kitchen/restaurants/public.ts'
 import {
   codeForDesk,
+  findCustomerRecord,
   findLatestOrders,
   findOrder,
   type OrderDeps,
@@ -111,9 +112,10 @@ export async function readDeskOrder({ database, orders }: LookupDeps, order_id: 
   const db = database.query
   const order = await findOrder(db, order_id)
   if (order === undefined) throw new Failure('not_found')
-  const [customer, restaurant, timeline] = await Promise.all([
+  const [customer, restaurant, customer_record, timeline] = await Promise.all([
     toCustomerOrders(orders, db, [order]),
     toRestaurantOrders(orders, db, [order], 'restaurant'),
+    findCustomerRecord(db, order.account_id),
     findTimeline(db, order_id),
   ])
   const [as_customer, as_restaurant] = [customer[0], restaurant[0]]
@@ -122,6 +124,7 @@ export async function readDeskOrder({ database, orders }: LookupDeps, order_id: 
     as_customer: withoutSecrets(as_customer),
     as_restaurant: withoutSecrets(as_restaurant),
     account_id: order.account_id,
+    customer_record,
     timeline,
   }
 }
@@ -139,10 +142,11 @@ export async function openPerson(
   await requirePerson(tx, account_id)
   const user = await findUser(accounts, account_id, tx)
   const own = await findLatestOrders(orders, tx, account_id)
+  const record = await findCustomerRecord(tx, account_id)
   const restaurant =
     user.restaurant_id === null ? undefined : await findRestaurantProfile(tx, user.restaurant_id)
   const audit: AuditRecord = { action: OPENED_PAGE, object_kind: 'account', object_id: account_id, reason }
-  return { reply: { user, orders: own.map(withoutSecrets), restaurant: restaurant ?? null }, audit }
+  return { reply: { user, orders: own.map(withoutSecrets), restaurant: restaurant ?? null, record }, audit }
 }
 
 export async function switchOffSecondStep(

@@ -45,7 +45,7 @@ const PAYMENT = new RegExp(
 /** Why a text is held back, or nothing. */
 export function contactError(written: string): string | undefined {
   const text = written.normalize('NFKC').replaceAll(INVISIBLE, '')
-  const joined = text.replaceAll(SPACED_OUT, (letters) => letters.replaceAll(/[^\p{L}]/gu, ''))
+  const joined = text.replaceAll(SPACED_OUT, (spaced) => spaced.replaceAll(/[^\p{L}]/gu, ''))
   const lower = text.toLowerCase().replaceAll(SPELLED_OUT, toDigits)
   if ((lower.replaceAll(/\bo(?=\d{3})/g, '0').match(RUN) ?? []).some(isPhone))
     return 'Please leave out phone numbers. Customers see the one in your profile'

@@ -1,4 +1,5 @@
 export { calendarEntry, hasCalendarEntry } from './replies/calendar-entry-rules.ts'
+export { findCustomerRecord, findRestaurantRecord } from './replies/record-store.ts'
 export { renderCalendar, orderCalendar } from './replies/calendar-file.ts'
 export { reinstateCancelled } from './cancelled-collection-flows.ts'
 export { cancelOpenOrders } from './kitchen-change-jobs.ts'

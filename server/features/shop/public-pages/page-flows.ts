@@ -16,6 +16,8 @@ import {
   findFoodItemsToShow,
 } from '#server/features/kitchen/food-items/public.ts'
 import { findSchedules, closedReason, type Schedule } from '#server/features/kitchen/hours/public.ts'
+import type { RestaurantRecord } from '#contract/desk/records.ts'
+import { findRestaurantRecord } from '#server/features/orders/ordering/public.ts'
 import { findRestaurantByShortId, findRestaurants } from '#server/features/kitchen/restaurants/public.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -55,6 +57,10 @@ const ALTERNATIVES_READ = 4 * ALTERNATIVES
 const firstEnd = (items: FoodItem[]): number =>
   Math.min(...items.map(({ expires_at }) => Date.parse(expires_at)))
 
+/** Once or twice happens to everybody. */
+const cancelsOften = ({ cancelled, paid }: RestaurantRecord): boolean =>
+  cancelled >= 3 && cancelled * 20 >= paid
+
 /** The page of an open restaurant. */
 export async function readRestaurantPage(
   { database, now }: PageDeps,
@@ -63,9 +69,10 @@ export async function readRestaurantPage(
   const restaurant = await findRestaurantByShortId(database.query, short_id)
   if (restaurant === undefined) return undefined
   const at = now()
-  const [items, schedules] = await Promise.all([
+  const [items, schedules, record] = await Promise.all([
     findFoodItemsOfRestaurant(database.query, restaurant.id, at),
     findSchedules(database.query, [restaurant.id]),
+    findRestaurantRecord(database.query, restaurant.id, at),
   ])
   const schedule = schedules.get(restaurant.id)
   const { week, until } = schedule === undefined ? { week: [], until: Infinity } : openingWeek(schedule, at)
@@ -73,7 +80,7 @@ export async function readRestaurantPage(
     about: { name: 'restaurant', status: 200, path: restaurantPath(restaurant) },
     ids: [restaurant.id, ...items.map(({ id }) => id)],
     expires_at: Math.min(firstEnd(items), until),
-    data: { restaurant, week, items },
+    data: { restaurant, week, items, cancellations: cancelsOften(record) ? record : undefined },
   }
 }
 

@@ -196,7 +196,7 @@ const businessRows = ({ details }: DeskRestaurant['registration']): DetailRow[] 
 ]
 
 function RecordedDetails({ restaurant }: { restaurant: DeskRestaurant }) {
-  const { registration, owner, address, suburb, phone, registered_at, first_approved_at } = restaurant
+  const { registration, owner, address, suburb, phone, registered_at, first_approved_at, record } = restaurant
   const { reason } = registration
   const general: DetailRow[] = [
     ...(reason === null ? [] : [['Reason given', reason] satisfies DetailRow]),
@@ -205,6 +205,7 @@ function RecordedDetails({ restaurant }: { restaurant: DeskRestaurant }) {
     ['Phone', phone],
     ['Registered here', shortDate(registered_at)],
     ['First approved', first_approved_at === null ? null : shortDate(first_approved_at)],
+    ['Cancelled by it', record ? `${record.cancelled} of ${record.paid} paid orders in 90 days` : null],
   ]
   const recorded = businessRows(registration)
   const hasRecorded = recorded.some(([, value]) => value !== null)

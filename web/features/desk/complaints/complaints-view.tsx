@@ -2,6 +2,7 @@ import { complaintKindText, type ComplaintStatus, complaintStatuses } from '#con
 import type { DeskComplaintSummary, DeskComplaint } from '#contract/desk/desk-complaints.ts'
 import { formatAge } from '#web/domain/desk/age.ts'
 import { ComplaintBadge, ComplaintContent } from '#web/domain/complaints/complaint-content.tsx'
+import { CustomerRecordLine } from '#web/domain/desk/customer-record.tsx'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
 import { PagedRows, usePages } from '#web/domain/desk/paged-rows.tsx'
 import { RowButton } from '#web/domain/desk/row-button.tsx'
@@ -52,6 +53,7 @@ function ComplaintView({ view, go }: ComplaintViewProps) {
                 <ComplaintBadge status={complaint.status} />
               </div>
               <OrderSummary order={complaint.order} />
+              <CustomerRecordLine record={complaint.customer_record} />
               <ComplaintContent complaint={complaint} />
               <p className="font-semibold">{complaint.next}</p>
             </Card>

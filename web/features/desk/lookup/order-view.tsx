@@ -3,6 +3,7 @@ import type { DeskOrder, TimelineEntry } from '#contract/desk/lookup.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { shortDate, timeOfDay } from '#contract/time-wording.ts'
 import { spacedCode } from '#contract/orders/order-code-wording.ts'
+import { CustomerRecordLine } from '#web/domain/desk/customer-record.tsx'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
 import { price } from '#web/domain/food-items/price.ts'
 import { deskApi } from '#web/domain/desk-api.ts'
@@ -38,7 +39,7 @@ export function DeskOrderView({ view, go }: { view: Extract<DeskView, { name: 'o
 }
 
 function Content({ data, go }: { data: DeskOrder; go: (next: OpenedFromHere) => void }) {
-  const { as_customer, as_restaurant, account_id, timeline } = data
+  const { as_customer, as_restaurant, account_id, customer_record, timeline } = data
   return (
     <div className="grid gap-5 xl:grid-cols-2">
       <Card className="flex flex-col gap-3">
@@ -53,6 +54,7 @@ function Content({ data, go }: { data: DeskOrder; go: (next: OpenedFromHere) => 
             words={[as_restaurant.customer_first_name, as_customer.restaurant.name]}
           >{`${as_restaurant.customer_first_name ?? 'A customer'} at ${as_customer.restaurant.name}`}</Untranslated>
         </p>
+        <CustomerRecordLine record={customer_record} />
         <ul>
           {as_customer.items.map((item, at) => (
             // The lines of an order stay as they are.

@@ -4,6 +4,7 @@ import type { DeskPerson } from '#contract/desk/lookup.ts'
 import { hasOperatorRole, type OperatorRole } from '#contract/endpoint.ts'
 import { shortDate } from '#contract/time-wording.ts'
 import { spacedCode } from '#contract/orders/order-code-wording.ts'
+import { CustomerRecordLine } from '#web/domain/desk/customer-record.tsx'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
 import { price } from '#web/domain/food-items/price.ts'
 import { Uninvolved } from '#web/domain/desk/uninvolved.tsx'
@@ -80,7 +81,7 @@ interface DetailsProps {
   onOrder: (order_id: string) => void
 }
 
-function Details({ person: { user, orders, restaurant }, onOrder }: DetailsProps) {
+function Details({ person: { user, orders, restaurant, record }, onOrder }: DetailsProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
       <Card className="flex flex-col gap-1">
@@ -89,6 +90,7 @@ function Details({ person: { user, orders, restaurant }, onOrder }: DetailsProps
         </p>
         <p className="wrap-anywhere">{user.email}</p>
         <p>{user.mobile_number}</p>
+        <CustomerRecordLine record={record} />
         {restaurant !== null && (
           <p className="mt-2">{`Owns ${restaurant.name}${restaurant.address !== null ? `, ${restaurant.address}` : ''}`}</p>
         )}
