@@ -1,4 +1,4 @@
-import { spacedCode } from '#contract/orders/order-code-wording.ts'
+import { maskedCode, spacedCode } from '#contract/orders/order-code-wording.ts'
 import { expect } from 'vitest'
 import { aComplainedOrder } from '#tests/support/complaints.ts'
 import { anOperator } from '#tests/support/operators.ts'
@@ -9,7 +9,7 @@ it('opens an order and its customer from a search, and leads back step by step',
   const page = await deskOf(await anOperator(t, 'support'), 'Look up')
   await page.fill({ 'What do you look for?': order.code })
   await page.press('Look up', await page.find('search', ''))
-  await page.press(new RegExp(spacedCode(order.code)))
+  await page.press(new RegExp(spacedCode(maskedCode(order.code))))
   await page.find('heading', 'Order')
   await page.press('The customer')
   await page.find('heading', 'Person')
@@ -17,7 +17,7 @@ it('opens an order and its customer from a search, and leads back step by step',
   await page.find('heading', 'Order')
   await page.press('Back')
   expect((await page.field('What do you look for?')).value).toBe(order.code)
-  expect(await page.find('button', new RegExp(spacedCode(order.code)))).toBeDefined()
+  expect(await page.find('button', new RegExp(spacedCode(maskedCode(order.code))))).toBeDefined()
 })
 
 it('forgets an error of before once a person is opened', async ({ t, deskOf }) => {
@@ -25,7 +25,7 @@ it('forgets an error of before once a person is opened', async ({ t, deskOf }) =
   const page = await deskOf(await anOperator(t, 'support'), 'Look up')
   await page.fill({ 'What do you look for?': order.code })
   await page.press('Look up', await page.find('search', ''))
-  await page.press(new RegExp(spacedCode(order.code)))
+  await page.press(new RegExp(spacedCode(maskedCode(order.code))))
   await page.press('The customer')
   await page.fill({ 'Why do you open this page?': 'They called.' })
   page.breakCall('POST', '/desk/people')

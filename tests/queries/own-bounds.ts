@@ -40,6 +40,18 @@ export const ownBounds: OwnBound[] = [
     rows: DEEP ? 200_000 : 30_000,
     why: 'the figures of a month are sums over all that happened in it, and of no other month',
   },
+  {
+    by: /as disputed\s+from customer_order where account_id = /,
+    pages: 100_000,
+    rows: 60_000,
+    why: 'what one person has cancelled, complained of and disputed is counted over all their orders',
+  },
+  {
+    by: /from customer_order where restaurant_id = \$1 and paid_at is not null\s+and pickup_end > /,
+    pages: 30_000,
+    rows: 30_000,
+    why: 'what a restaurant has cancelled is counted over its orders of 90 days',
+  },
   ...moneyBounds,
   {
     by: /from report where decision_id is null/,
