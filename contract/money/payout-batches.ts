@@ -211,7 +211,7 @@ export const payoutBatchesApi = {
     reply: z.string(),
     media: 'application/octet-stream',
     proof: 'recent',
-    failures: ['involved', 'batch_not_sent', 'bank_file_off', 'bank_details_gone', 'payouts_locked'],
+    failures: ['batch_not_sent', 'bank_file_off', 'bank_details_gone', 'payouts_locked'],
   }),
   settle: endpoint(deskPaths.payoutBatches.settle, {
     access: 'finance',

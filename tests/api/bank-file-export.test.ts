@@ -6,6 +6,7 @@ import { readAba } from '#tests/support/aba-reader.ts'
 import { bankDetails, bankFileSettings } from '#tests/support/bank-file-settings.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
+import { forgetIdentities } from '#tests/support/registrations.ts'
 import { openDesk } from '#tests/support/operators.ts'
 import { aCollectedOrder, aFinanceTeam, sendBatch } from '#tests/support/payouts.ts'
 import { databaseForFile } from '#tests/support/postgres.ts'
@@ -16,6 +17,7 @@ const team = await aFinanceTeam(t)
 const { maker, approver } = team
 
 async function somethingToPay() {
+  await forgetIdentities(t)
   const restaurant = await t.aRestaurant()
   await restaurant.client.ok(api.bankAccounts.set, { ...bankDetails, password: PASSWORD })
   await aCollectedOrder(t, restaurant, await t.aCustomer())

@@ -79,7 +79,7 @@ it('claims no pass where the code was typed', async () => {
   await collect(nonna, order, 'code')
   const dispute_id = await idOfDispute(await dispute(order))
   const { evidence } = await fay.client.ok(api.disputes.get, { dispute_id })
-  expect(evidence?.signed_scan).toContain('told the six characters')
+  expect(evidence?.signed_scan).toContain('Code typed by Nonna Pina of the restaurant: no pass was scanned.')
   expect(evidence?.signed_scan).not.toContain('pickup pass')
 })
 

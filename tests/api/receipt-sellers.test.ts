@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { PASSWORD, type Person, subscriptionCheckout } from '#tests/support/builders.ts'
@@ -6,9 +6,11 @@ import { disputes } from '#tests/support/disputes.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { idOf } from '#tests/support/hidden-restaurants.ts'
 import { rowsOfDocument } from '#tests/support/printed-documents.ts'
-import { registerForGst } from '#tests/support/registrations.ts'
+import { forgetIdentities, registerForGst } from '#tests/support/registrations.ts'
 
 const t = await appForFile({ env: { RATE_LIMITS: 'off' } })
+
+afterEach(() => forgetIdentities(t))
 
 const ABN = '51824753556'
 const OTHER_ABN = '53004085616'

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { spacedCode } from '#contract/orders/order-code-wording.ts'
@@ -6,11 +6,13 @@ import type { Person } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { rowsOfDocument } from '#tests/support/printed-documents.ts'
 import { refundPartOf } from '#tests/support/part-refunds.ts'
-import { registerForGst } from '#tests/support/registrations.ts'
+import { forgetIdentities, registerForGst } from '#tests/support/registrations.ts'
 import { aMember } from '#tests/support/staff.ts'
 
 // Six in the evening of 21 November in Melbourne.
 const t = await appForFile({ env: { RATE_LIMITS: 'off' } })
+
+afterEach(() => forgetIdentities(t))
 
 const ABN = '51824753556'
 const ADDRESS = { address: '12 Lygon St', suburb: 'Carlton', postcode: '3053' }

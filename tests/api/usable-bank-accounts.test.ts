@@ -6,6 +6,7 @@ import { PASSWORD, type Person, scanOf } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { openDesk } from '#tests/support/operators.ts'
 import { aFinanceTeam, sendBatch } from '#tests/support/payouts.ts'
+import { forgetIdentities } from '#tests/support/registrations.ts'
 
 const t = await appForFile({ env: bankFileSettings })
 
@@ -51,6 +52,7 @@ describe('bank details that can be paid to', () => {
 describe('the bank details of an erased restaurant', () => {
   /** What is below the minimum of a payout waits, and is owed meanwhile. */
   const sold = async (discounted_price: number) => {
+    await forgetIdentities(t)
     const nonna = await t.aRestaurant()
     await set(nonna)
     const item = await t.aFoodItem(nonna, { original_price: 90, discounted_price })

@@ -6,6 +6,7 @@ import { bankDetails, bankFileSettings } from '#tests/support/bank-file-settings
 import { PASSWORD } from '#tests/support/builders.ts'
 import { it as base } from '#tests/support/page-test.ts'
 import { confirmAbout } from '#tests/support/proposals.ts'
+import { forgetIdentities } from '#tests/support/registrations.ts'
 import { aCollectedOrder, aFinanceTeam, sendBatch } from '#tests/support/payouts.ts'
 
 const it = base.extend('t', { scope: 'file' }, async ({}, { onCleanup }): Promise<TestApp> => {
@@ -95,6 +96,7 @@ it('says in the card of payouts from when on new bank details are paid to', asyn
 })
 
 it('no longer promises the next payout once the bank account is changed', async ({ t, dashboardOf }) => {
+  await forgetIdentities(t)
   const kitchen = await t.aRestaurant('Moving Momo')
   await kitchen.client.ok(api.bankAccounts.set, { ...bankDetails, password: PASSWORD })
   await aCollectedOrder(t, kitchen, await t.aCustomer())
@@ -110,6 +112,7 @@ it('no longer promises the next payout once the bank account is changed', async 
 })
 
 it('leads an owner whose payout came back to the bank account', async ({ t, dashboardOf }) => {
+  await forgetIdentities(t)
   const kitchen = await t.aRestaurant('Returned Ramen')
   await kitchen.client.ok(api.bankAccounts.set, { ...bankDetails, password: PASSWORD })
   await aCollectedOrder(t, kitchen, await t.aCustomer())

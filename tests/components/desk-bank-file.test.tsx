@@ -3,10 +3,20 @@ import { api } from '#contract/api.ts'
 import { readAba } from '#tests/support/aba-reader.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { bankDetails, bankFileSettings } from '#tests/support/bank-file-settings.ts'
-import { PASSWORD } from '#tests/support/builders.ts'
+import { PASSWORD, type Person } from '#tests/support/builders.ts'
 import { openDesk } from '#tests/support/operators.ts'
 import { it as base } from '#tests/support/page-test.ts'
 import { aCollectedOrder, aFinanceTeam, sendBatch } from '#tests/support/payouts.ts'
+
+/** A restaurant of its own bank account: the free month of one account is over once a restaurant has sold in it. */
+async function aBankedRestaurant(t: TestApp, name: string, account_number: string) {
+  const kitchen = await t.aRestaurant(name)
+  await setAccount(kitchen, account_number)
+  return kitchen
+}
+
+const setAccount = ({ client }: Person, account_number: string) =>
+  client.ok(api.bankAccounts.set, { ...bankDetails, account_number, password: PASSWORD })
 
 const it = base.extend('t', { scope: 'file' }, async ({}, { onCleanup }): Promise<TestApp> => {
   const t = await startApp({ env: bankFileSettings })
@@ -18,8 +28,7 @@ it('gives finance the file of a batch once it is sent, and records what the bank
   t,
   deskOf,
 }) => {
-  const kitchen = await t.aRestaurant('Bánh Mì Bar')
-  await kitchen.client.ok(api.bankAccounts.set, { ...bankDetails, password: PASSWORD })
+  const kitchen = await aBankedRestaurant(t, 'Bánh Mì Bar', bankDetails.account_number)
   await aCollectedOrder(t, kitchen, await t.aCustomer())
   await t.advance({ hours: 73 })
   const { maker, approver } = await aFinanceTeam(t)
@@ -51,13 +60,9 @@ it('says what it has not sent, because bank details were changed after the batch
   t,
   deskOf,
 }) => {
-  const kitchens = [await t.aRestaurant('Moving Momo'), await t.aRestaurant('Steady Satay')] as const
-  for (const kitchen of kitchens) {
-    await kitchen.client.ok(api.bankAccounts.set, { ...bankDetails, password: PASSWORD })
-    await aCollectedOrder(t, kitchen, await t.aCustomer())
-  }
-  const change = ({ client }: (typeof kitchens)[number], account_number: string) =>
-    client.ok(api.bankAccounts.set, { ...bankDetails, account_number, password: PASSWORD })
+  const moving = await aBankedRestaurant(t, 'Moving Momo', '22223333')
+  const steady = await aBankedRestaurant(t, 'Steady Satay', '44445555')
+  for (const kitchen of [moving, steady]) await aCollectedOrder(t, kitchen, await t.aCustomer())
   const { maker, approver } = await aFinanceTeam(t)
   const approvedBatch = async () => {
     await t.advance({ hours: 73 })
@@ -70,7 +75,7 @@ it('says what it has not sent, because bank details were changed after the batch
   const page = await deskOf(maker, 'Payouts')
   await page.press(first)
   await page.find('button', 'Send $144.00 by file')
-  await change(kitchens[0], '11112222')
+  await setAccount(moving, '11112222')
   await page.press('Send $144.00 by file')
   await page.shows('Sent without 1 payout, which would have gone elsewhere than when the batch was made.')
   await page.shows(/^\$72\.00/)
@@ -79,7 +84,7 @@ it('says what it has not sent, because bank details were changed after the batch
   const again = await deskOf(maker, 'Payouts')
   await again.press(second)
   await again.find('button', 'Send $72.00 by file')
-  await change(kitchens[0], '33334444')
+  await setAccount(moving, '33334444')
   await again.press('Send $72.00 by file')
   await again.shows('Nothing was sent: every payout would have gone elsewhere than when the batch was made.')
   expect(await again.shows('Nothing was left to pay.')).toBeDefined()
@@ -89,8 +94,7 @@ it('says what it has not sent, because bank details were changed after the batch
 })
 
 it('records that the bank has sent a payout back, which is paid again', async ({ t, deskOf }) => {
-  const kitchen = await t.aRestaurant('Lucky Wombat')
-  await kitchen.client.ok(api.bankAccounts.set, { ...bankDetails, password: PASSWORD })
+  const kitchen = await aBankedRestaurant(t, 'Lucky Wombat', '66667777')
   await aCollectedOrder(t, kitchen, await t.aCustomer())
   await t.advance({ hours: 73 })
   const team = await aFinanceTeam(t)

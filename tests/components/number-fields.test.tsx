@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { fireEvent } from '@testing-library/dom'
 import { flushSync } from 'react-dom'
 import { expect } from 'vitest'
 import type { TestApp } from '#tests/support/app.ts'
 import { anEscalatedComplaint } from '#tests/support/complaints.ts'
+import { idOf } from '#tests/support/hidden-restaurants.ts'
 import { anOperator } from '#tests/support/operators.ts'
 import type { Page } from '#tests/support/page.tsx'
 import { it as base } from '#tests/support/page-test.ts'
@@ -58,13 +60,32 @@ const forms: Record<string, NumberForm> = {
   WeeklyPlanQuestionChange: { fields: quantity, send: /^Yes, list|^List/ },
   AnswerForm: { fields: [['Another amount in dollars', amounts, AMOUNT]], send: /^Agree/ },
   AdjustFields: { fields: [['Amount in dollars', amounts, AMOUNT]], send: 'Adjust the balance' },
+  ConfirmationForm: { fields: [['Paid since, in dollars', amounts, AMOUNT]], send: 'Say so' },
   OpenDecision: { fields: [['Refund in dollars', amounts, AMOUNT]], send: 'Settle' },
+}
+
+/** How an operator comes to the forms of the desk, which those of the kitchen do not lead to. */
+const deskForms: Record<string, (page: Page, navigation: HTMLElement) => Promise<void>> = {
+  AdjustFields: async (page, navigation) => {
+    await page.press('Restaurants', navigation)
+    await page.press(/Rounded Ramen/)
+    await page.unfold('Adjust the balance')
+  },
+  ConfirmationForm: (page, navigation) => page.press('Payouts', navigation),
+  OpenDecision: async (page, navigation) => {
+    await page.press('Complaints', navigation)
+    await page.press(/Nonna Pina/)
+  },
 }
 
 async function setStage(t: TestApp) {
   const kitchen = await setKitchenStage(t)
   await anEscalatedComplaint(t)
-  await t.aRestaurant('Rounded Ramen')
+  const ramen = await t.aRestaurant('Rounded Ramen')
+  // A backup was restored into another database.
+  await t.sql`insert into payouts_lock values (1, ${t.now()}, ${t.now()})`
+  await t.sql`insert into payout_confirmation (id, restaurant_id, amount_cents)
+    values (${randomUUID()}, ${idOf(ramen)}, 7200)`
   return { ...kitchen, operator: await anOperator(t) }
 }
 
@@ -74,10 +95,7 @@ const it = base
     const form = kitchenForms.find((one) => one.form.endsWith(` ${name}`))
     if (form === undefined) {
       const page = visit({ as: stage.operator, path: '/desk' })
-      const isComplaint = name === 'OpenDecision'
-      await page.press(isComplaint ? 'Complaints' : 'Restaurants', await page.find('navigation', 'Desk'))
-      await page.press(isComplaint ? /Nonna Pina/ : /Rounded Ramen/)
-      if (!isComplaint) await page.unfold('Adjust the balance')
+      await deskForms[name]?.(page, await page.find('navigation', 'Desk'))
       return [page, undefined]
     }
     const page = visit({ as: stage[form.as as 'kitchen'] })
@@ -107,7 +125,7 @@ base('knows every field of numbers that the product has', ({}) => {
   const labelsHere = Object.values(forms).flatMap(({ fields }) => fields.map(([label]) => label))
   expect([...new Set(labels)].toSorted()).toEqual([...new Set(labelsHere)].toSorted())
   const used = sources.flatMap((source) => source.match(/useNumberProps\(form/g) ?? [])
-  expect(used).toHaveLength(9)
+  expect(used).toHaveLength(10)
 })
 
 it.for(Object.entries(forms))(

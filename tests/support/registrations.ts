@@ -1,4 +1,5 @@
 import { type RegistrationDetails, registrationsApi } from '#contract/desk/registrations.ts'
+import type { TestApp } from './app.ts'
 import type { Person } from './builders.ts'
 
 /** The smallest file that counts as a PDF. */
@@ -39,3 +40,6 @@ export const registerForGst = (
   gst_since: string | null = '2020-07-01',
   abn: string | null = null,
 ) => client.ok(registrationsApi.save, { ...NOTHING_ELSE, abn, gst_registered: gst_since !== null, gst_since })
+
+/** Forgets which ABN was seen where, so that the next test's restaurant with the same one has its free month. */
+export const forgetIdentities = (t: Pick<TestApp, 'sql'>) => t.sql`delete from trial_identity`

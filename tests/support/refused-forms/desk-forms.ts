@@ -1,4 +1,4 @@
-import { spacedCode } from '#contract/orders/order-code-wording.ts'
+import { maskedCode, spacedCode } from '#contract/orders/order-code-wording.ts'
 import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
 import type { FormActs, FormCase, Part } from './form-case.ts'
 import type { DeskStage } from './desk-stage.ts'
@@ -19,7 +19,7 @@ async function openPerson(acts: FormActs, { code }: DeskStage): Promise<void> {
   await section('Look up')(acts)
   await acts.fill({ 'What do you look for?': code })
   await acts.press('Look up', ['search', ''])
-  await acts.press(new RegExp(spacedCode(code)))
+  await acts.press(new RegExp(spacedCode(maskedCode(code))))
   await acts.press('The customer')
 }
 

@@ -23,7 +23,7 @@ const FIRST_WEEKS = sql.lit(`${(FIRST_DAYS + PAYABLE_LATE_DAYS) * 24} hours`)
 /**
  * The one rule for when the share of an order `o` is payable, as `payable.at`: so long after it was collected
  * and its pickup has ended, and once everything that held it was decided, whichever is later; null while it is
- * open or held. `is_first`: it is of the first days of its restaurant. `is_late`: it waits longer.
+ * open or held. What was cancelled leaves no share that could wait longer. `is_first`: it is of the first days of its restaurant. `is_late`: it waits longer.
  */
 const joinPayable = sql`
   left join first_sale on first_sale.restaurant_id = o.restaurant_id
@@ -32,7 +32,7 @@ const joinPayable = sql`
   cross join lateral (
     select case when o.status in ('collected', 'missed', 'cancelled') and bool_and(hold.released_at is not null) is not false then greatest(
       case o.status when 'cancelled' then o.ended_at else greatest(o.ended_at, o.pickup_end) end
-        + case when wait.is_late then ${sql.lit(`${PAYABLE_LATE_DAYS * 24} hours`)}::interval else ${sql.lit(`${PAYABLE_AFTER_HOURS} hours`)}::interval end,
+        + case when wait.is_late and o.status <> 'cancelled' then ${sql.lit(`${PAYABLE_LATE_DAYS * 24} hours`)}::interval else ${sql.lit(`${PAYABLE_AFTER_HOURS} hours`)}::interval end,
       max(hold.released_at)) end as at
     from share_hold hold where hold.order_id = o.id
   ) payable`
