@@ -5,7 +5,7 @@ import { bankDetails, bankFileSettings } from '#tests/support/bank-file-settings
 import { PASSWORD, type Person, scanOf } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { openDesk } from '#tests/support/operators.ts'
-import { aFinanceTeam, sendBatch } from '#tests/support/payouts.ts'
+import { aFinanceTeam, hasSoldForLong, sendBatch } from '#tests/support/payouts.ts'
 import { forgetIdentities } from '#tests/support/registrations.ts'
 
 const t = await appForFile({ env: bankFileSettings })
@@ -55,6 +55,7 @@ describe('the bank details of an erased restaurant', () => {
     await forgetIdentities(t)
     const nonna = await t.aRestaurant()
     await set(nonna)
+    await hasSoldForLong(t, nonna)
     const item = await t.aFoodItem(nonna, { original_price: 90, discounted_price })
     return { nonna, order: await t.aPaidOrder(await t.aCustomer(), item) }
   }

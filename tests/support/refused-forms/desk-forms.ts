@@ -50,7 +50,7 @@ export const deskForms: FormCase<DeskStage>[] = [
     ...inside,
     form: 'features/desk/approvals/free-month.tsx FreeMonth',
     open: section('Restaurants', /Rounded Ramen/),
-    typed: { 'Why?': 'She has moved.' },
+    typed: { 'Why another free month?': 'She has moved.' },
     send: 'Allow another free month',
   },
   {

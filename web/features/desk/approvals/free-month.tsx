@@ -52,7 +52,7 @@ export function FreeMonth({ restaurant_id, refused, isAdmin }: FreeMonthProps) {
       </ul>
       {isAdmin ? (
         <Form name="Allow another free month" onSubmit={submit}>
-          <TextField label="Why?" help="It is recorded." {...fieldProps(form, 'reason')} />
+          <TextField label="Why another free month?" help="It is recorded." {...fieldProps(form, 'reason')} />
           <FormError message={error} />
           <Button type="submit" variant="secondary" busy={isBusy}>
             Allow another free month
