@@ -32,9 +32,6 @@ async function dissolveUnsent(tx: Db): Promise<void> {
   )
 }
 
-/** Every restaurant that a payout went to has to be there. */
-export const restaurantsThatWerePaid = sql`replaced.id in (select restaurant_id from public.payout replaced where ${left})`
-
 /**
  * Every payout that was sent stays sent, with its batch, its transfers and what the ledger says of it. Of what
  * it paid, entries that the backup lacks leave their ids behind, so that a later restore of them finds them
