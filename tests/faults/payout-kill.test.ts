@@ -87,7 +87,7 @@ async function kill(server: ServerProcess, home: ServerHome): Promise<void> {
   )
 }
 
-/** Restaurants that can be paid, each with an order that was collected days ago, and two operators. */
+/** Restaurants that can be paid, each with an order that was collected days ago, and operators: two for batches, two for adjustments. */
 async function openPayoutMarket(home: ServerHome): Promise<PayoutMarket> {
   const world = worldOf(home)
   const customer = await world.aCustomer()
@@ -99,13 +99,15 @@ async function openPayoutMarket(home: ServerHome): Promise<PayoutMarket> {
     await collectOrder(restaurant, await world.aPaidOrder(customer, item, 2))
     restaurants.push(restaurant)
   }
-  const operators = [await world.aCustomer(), await world.aCustomer()]
+  const operators: Person[] = []
+  for (let count = 0; count < 4; count += 1) operators.push(await world.aCustomer())
   const operator_ids = operators.map(() => newId(new Date()))
   await inDatabase(home, async (database) => {
     await sql`update account set email_confirmed_at = now()`.execute(database.query)
-    await sql`update customer_order set ended_at = ended_at - interval '3 days' where ended_at is not null`.execute(
-      database.query,
-    )
+    await sql`update customer_order set ended_at = ended_at - interval '3 days', pickup_end = pickup_end - interval '3 days'
+      where ended_at is not null`.execute(database.query)
+    await sql`insert into first_sale select id, now() - interval '60 days' from restaurant
+      on conflict (restaurant_id) do update set sold_at = excluded.sold_at`.execute(database.query)
     const at = new Date()
     await database.transaction(async (tx) => {
       for (const [index, { user }] of operators.entries())
@@ -126,12 +128,13 @@ const owe = ({ home, restaurants, operator_ids }: PayoutMarket) =>
     const made_at = new Date()
     const common = { amount_cents: 6_000, reason: 'It was agreed.', made_by: operator_ids[0] ?? '', made_at }
     await database.transaction(async (tx) => {
-      for (const { user } of restaurants)
-        await insertAdjustment(tx, {
-          id: newId(made_at),
-          restaurant_id: user.restaurant_id ?? '',
-          ...common,
-        })
+      for (const { user } of restaurants) {
+        const [proposal_id, restaurant_id] = [newId(made_at), user.restaurant_id ?? '']
+        await sql`insert into proposal (id, kind, object_kind, object_id, subject, input, reason, role, proposed_by, proposed_at, status, decided_by, decided_at)
+          values (${proposal_id}, 'adjustment', 'restaurant', ${restaurant_id}, '', '{}', ${common.reason}, 'finance',
+            ${operator_ids[2]}, ${made_at}, 'confirmed', ${operator_ids[3]}, ${made_at})`.execute(tx)
+        await insertAdjustment(tx, { id: newId(made_at), restaurant_id, proposal_id, ...common })
+      }
     })
     await makeDue({ home })
   })
@@ -224,6 +227,7 @@ it(
 async function fillBalance(home: ServerHome): Promise<void> {
   const world = worldOf(home)
   const [restaurant, customer] = [await world.aRestaurant(), await world.aCustomer()]
+  await inDatabase(home, ({ query }) => sql`update account set email_confirmed_at = now()`.execute(query))
   const fields = { discounted_price: 9_000, original_price: 10_000 }
   await world.aPaidOrder(customer, await world.aFoodItem(restaurant, fields), 5)
 }
