@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { api } from '#contract/api.ts'
-import { PASSWORD, type Person } from '#tests/support/builders.ts'
+import { randomName, PASSWORD, type Person } from '#tests/support/builders.ts'
 import type { Client } from '#tests/support/client.ts'
 import { DEEP } from '#tests/support/figure.ts'
 import { withDatabase } from './reconciling.ts'
@@ -37,7 +37,7 @@ const STOCK = 10_000
 /** A restaurant with `meals` deals, and `people` customers with sessions. */
 export async function openMarket(home: ServerHome, people: number, meals: number) {
   const make = worldOf(home)
-  const restaurant = await make.aRestaurant(`Nonna ${randomUUID().slice(0, 8)}`)
+  const restaurant = await make.aRestaurant(`Nonna ${randomName().slice(0, 8)}`)
   const items: string[] = []
   for (let at = 0; at < meals; at += 1)
     items.push((await make.aFoodItem(restaurant, { quantity_available: STOCK })).id)

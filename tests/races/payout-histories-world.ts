@@ -10,6 +10,7 @@ import { PASSWORD } from '#tests/support/builders.ts'
 import { idOf } from '#tests/support/hidden-restaurants.ts'
 import { aClosedOperator } from '#tests/support/operators.ts'
 import { aPayableRestaurant } from '#tests/support/payouts.ts'
+import { forgetIdentities } from '#tests/support/registrations.ts'
 import { RESTAURANTS } from './payout-histories-steps.ts'
 
 /** The jobs that money depends on; the others would take most of the time. */
@@ -108,6 +109,7 @@ export async function openMarket(t: TestApp): Promise<Market> {
 }
 
 async function openRestaurant(t: TestApp): Promise<PaidRestaurant> {
+  await forgetIdentities(t)
   const [restaurant, customer] = [await aPayableRestaurant(t), await t.aCustomer()]
   await restaurant.client.ok(api.bankAccounts.set, { ...bankDetails, password: PASSWORD })
   const order = await t.aPaidOrder(customer, await t.aFoodItem(restaurant))

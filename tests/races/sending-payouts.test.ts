@@ -12,6 +12,7 @@ import { waitsFor } from '#tests/support/lock-queue.ts'
 import { openDesk } from '#tests/support/operators.ts'
 import { aCollectedOrder, aFinanceTeam } from '#tests/support/payouts.ts'
 import { databaseForFile } from '#tests/support/postgres.ts'
+import { forgetIdentities } from '#tests/support/registrations.ts'
 
 const t = await appForFile({ database_url: await databaseForFile(), env: bankFileSettings })
 const { maker, approver } = await aFinanceTeam(t)
@@ -19,6 +20,7 @@ const customer = await t.aCustomer()
 
 /** A restaurant whose payout is in an approved batch. */
 async function anApprovedPayout() {
+  await forgetIdentities(t)
   const restaurant = await t.aRestaurant()
   await restaurant.client.ok(api.bankAccounts.set, { ...bankDetails, password: PASSWORD })
   await aCollectedOrder(t, restaurant, customer)

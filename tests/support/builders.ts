@@ -40,6 +40,10 @@ export const from = (address: string) => ({ 'x-forwarded-for': address })
  * What a restaurant sends to collect an order: by its pass or its code as it is given, by its pass, and by
  * its code.
  */
+/** A name that nobody else has, without digits: they could be those of a phone. */
+export const randomName = (): string =>
+  randomUUID().replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
+
 export const newScan = <By extends object>(by: By) => ({ scan_id: randomUUID(), ...by })
 export const scanOf = ({ pickup_token }: Pick<Order, 'pickup_token'>) =>
   newScan({ token: pickup_token ?? '' })

@@ -132,6 +132,8 @@ export const walks: Record<View['name'], { as: 'customer' | 'kitchen'; walk: Wal
   order: {
     as: 'customer',
     walk: async (page, { t, customer, item }) => {
+      // After two holds that have lapsed the next waits for two minutes.
+      await t.advance({ minutes: 3 })
       const { id } = await t.anOrder(customer, item)
       await page.goto(`/?order=${id}`)
       await expect(page.getByText('We keep your meals while you pay.')).toShow()
@@ -143,6 +145,8 @@ export const walks: Record<View['name'], { as: 'customer' | 'kitchen'; walk: Wal
   'shared-pass': {
     as: 'customer',
     walk: async (page, { t, kitchen, customer, item }) => {
+      // After three it waits for ten.
+      await t.advance({ minutes: 11 })
       const { id } = await t.aPaidOrder(customer, item)
       const { url } = await customer.client.ok(ordersApi.sharePass, { order_id: id })
       const share_token = new URL(url).searchParams.get('pass') ?? ''

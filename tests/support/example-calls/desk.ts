@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ApprovalState } from '#contract/desk/approval-states.ts'
 import { registrationsApi } from '#contract/desk/registrations.ts'
 import { operatorsApi } from '#contract/people/operators.ts'
-import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
+import { randomName, MOBILE, PASSWORD } from '#tests/support/builders.ts'
 import { smallPng } from '#tests/support/photos.ts'
 import { aPdf, completeDetails } from '#tests/support/registrations.ts'
 import { enableTwoFactor } from '#tests/support/authenticator-app.ts'
@@ -25,7 +25,7 @@ async function anInvitation(w: ExampleWorld) {
 }
 
 async function aRestaurant({ t }: ExampleWorld) {
-  const { user } = await t.aRestaurant(`Kitchen ${randomUUID()}`)
+  const { user } = await t.aRestaurant(`Kitchen ${randomName()}`)
   return { restaurant_id: user.restaurant_id ?? '' }
 }
 const inState =
@@ -36,7 +36,7 @@ const inState =
     return { ...restaurant, ...fields, reason: 'As agreed.' }
   }
 async function aRestaurantWithCertificate({ t }: ExampleWorld) {
-  const { client, user } = await t.aRestaurant(`Kitchen ${randomUUID()}`)
+  const { client, user } = await t.aRestaurant(`Kitchen ${randomName()}`)
   await client.ok(registrationsApi.sendCertificate, { image: aPdf() } as never)
   return { restaurant_id: user.restaurant_id ?? '' }
 }
@@ -59,7 +59,7 @@ const byAdmin = { succeeds_for: 'admin' } as const
 
 /** An owner with two-step sign-in, as the database has it. */
 async function aSecuredPerson(w: ExampleWorld) {
-  const person = await w.t.aRestaurant(`Kitchen ${randomUUID()}`)
+  const person = await w.t.aRestaurant(`Kitchen ${randomName()}`)
   await enableTwoFactor(w.t, person)
   return { account_id: person.user.id, identity_check: 'Passport seen by video' }
 }
@@ -102,7 +102,7 @@ export const deskCalls: ExampleCalls = {
     {
       ...byAdmin,
       input: async (w) => {
-        const { user } = await w.t.aRestaurant(`Kitchen ${randomUUID()}`)
+        const { user } = await w.t.aRestaurant(`Kitchen ${randomName()}`)
         await w.t.sql`insert into trial_refusal values (${user.id}, ${w.t.now()}, 'abn', null)`
         return { restaurant_id: user.restaurant_id, reason: 'She has moved.' }
       },

@@ -6,7 +6,7 @@ import { type Order, ordersApi } from '#contract/orders/orders.ts'
 import { paymentsApi } from '#contract/payments/payments.ts'
 import { accountsApi } from '#contract/people/accounts.ts'
 import type { TestApp } from '#tests/support/app.ts'
-import { PASSWORD, subscriptionCheckout } from '#tests/support/builders.ts'
+import { randomName, PASSWORD, subscriptionCheckout } from '#tests/support/builders.ts'
 import type { Client } from '#tests/support/client.ts'
 import { anOperator, openDesk } from '#tests/support/operators.ts'
 import { aMember } from '#tests/support/staff.ts'
@@ -107,7 +107,7 @@ export async function createExampleWorld(t: TestApp) {
       const role = roleOf(name)
       // Of a restaurant that nobody looks at: each has a limited number of members.
       if (isStaff(name) && role !== null && role !== 'owner') return joinAnotherRestaurant(role)
-      return role === 'owner' ? t.aRestaurant(randomUUID()) : t.aCustomer(randomUUID())
+      return role === 'owner' ? t.aRestaurant(randomName()) : t.aCustomer(randomUUID())
     },
   }
 }

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { paymentsApi } from '#contract/payments/payments.ts'
 import { bankDetails } from '#tests/support/bank-file-settings.ts'
-import { PASSWORD } from '#tests/support/builders.ts'
+import { randomName, PASSWORD } from '#tests/support/builders.ts'
 import { byCustomer, byRestaurant, type ExampleCalls, withoutInput } from './example-call.ts'
 import type { ExampleWorld } from './example-world.ts'
 
@@ -15,7 +14,7 @@ const aPayment = async (w: ExampleWorld) => ({
 })
 /** Neither restaurant A nor its managers may read its receipt, as they may those of their own orders. */
 async function anOrderElsewhere({ t, persons }: ExampleWorld) {
-  const item = await t.aFoodItem(await t.aRestaurant(randomUUID()))
+  const item = await t.aFoodItem(await t.aRestaurant(randomName()))
   return { order_id: (await t.aPaidOrder(persons['customer A'], item)).id }
 }
 /** As it was issued for the month before. */

@@ -18,6 +18,8 @@ interface Chunk {
   ceiling_cents: number
 }
 
+/** Longer than a share can wait once its order was collected. */
+const COLLECTED_OF_LATE = sql.lit('60 days')
 const FIRST_WEEKS = sql.lit(`${(FIRST_DAYS + PAYABLE_LATE_DAYS) * 24} hours`)
 
 /**
@@ -147,19 +149,22 @@ export interface PatternRow {
 /** The patterns in shares that are not payable yet, by restaurant, the largest first. */
 export async function findPatterns(db: Db, now: Date, limit: number): Promise<PatternRow[]> {
   const { rows } = await sql<PatternRow>`
-    with waiting as materialized (
-      select order_id, -sum(amount_cents) as cents from unpaid_entry where order_id is not null group by order_id
-    ), seen as (
-      select waiting.*, pattern from waiting join share_pattern using (order_id)
+    with seen as (
+      select order_id, pattern from share_pattern
       union all
-      select waiting.*, 'collected_at_once' from waiting join customer_order o on o.id = waiting.order_id
-      where o.collected_at < o.paid_at + interval '5 minutes'
+      select id, 'collected_at_once' from customer_order
+      where collected_at - paid_at < interval '5 minutes' and collected_at > ${now}::timestamptz - ${COLLECTED_OF_LATE}::interval
       union all
-      select waiting.*, 'above_ceiling' from waiting join customer_order o on o.id = waiting.order_id ${joinPayable}
-      where early.is_first and payable.at < ${now}::timestamptz - interval '5 minutes'
+      select distinct o.id, 'above_ceiling' from first_sale young
+      join unpaid_entry unpaid on unpaid.restaurant_id = young.restaurant_id
+      join customer_order o on o.id = unpaid.order_id ${joinPayable}
+      where young.sold_at > ${now}::timestamptz - ${FIRST_WEEKS}::interval
+        and early.is_first and payable.at < ${now}::timestamptz - interval '5 minutes'
     )
-    select restaurant.id as restaurant_id, restaurant.name as restaurant_name, pattern, count(*)::int as orders, sum(cents)::float8 as amount_cents
-    from seen join customer_order on customer_order.id = seen.order_id join restaurant on restaurant.id = customer_order.restaurant_id
+    select restaurant.id as restaurant_id, restaurant.name as restaurant_name, pattern, count(*)::int as orders, sum(share.cents)::float8 as amount_cents
+    from seen
+    cross join lateral (select -sum(amount_cents) as cents from unpaid_entry where order_id = seen.order_id having count(*) > 0) share
+    join customer_order on customer_order.id = seen.order_id join restaurant on restaurant.id = customer_order.restaurant_id
     group by restaurant.id, restaurant.name, pattern
     having pattern <> 'collected_at_once' or count(*) >= ${COLLECTED_AT_ONCE_ORDERS}
     order by amount_cents desc, restaurant.id, pattern limit ${limit}`.execute(db)

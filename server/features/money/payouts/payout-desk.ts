@@ -14,13 +14,8 @@ import { DAY_MS } from '#contract/time.ts'
 import type { DeskCaller } from '#server/application/callers.ts'
 import { findRestaurantCards } from '#server/features/kitchen/restaurants/public.ts'
 import type { Proposal } from '#contract/money/proposals.ts'
-import {
-  hasAdminBesides,
-  lockBudget,
-  propose,
-  readProposal,
-  sumAdjustments,
-} from '#server/features/money/proposals/public.ts'
+import { hasAdminBesides } from '#server/features/people/operators/public.ts'
+import { lockBudget, propose, readProposal, sumAdjustments } from '#server/features/money/proposals/public.ts'
 import { codeForDesk } from '#server/features/orders/ordering/public.ts'
 import type { AuditRecord } from '#server/features/people/audit/public.ts'
 import type { Db } from '#server/platform/db/database.ts'

@@ -160,7 +160,7 @@ export async function confirm(
   if (row.amount_cents !== null) await assertMayApproveMoney(tx, deps, caller)
   const execute = deps.acts.get(row.kind)
   if (execute === undefined) throw new Error(`nothing does a proposal of ${row.kind}`)
-  const done = await execute(tx, row.input as never, row, caller)
+  const records = await execute(tx, row.input as never, row, caller)
   const confirmed = await moveProposal(tx, row.id, {
     status: 'confirmed',
     decided_by: caller.operator_id,
@@ -170,7 +170,7 @@ export async function confirm(
   for (const hear of deps.onConfirmed) await hear(tx, confirmed)
   const { proposed_by } = row
   const audit = recordOf(row, 'confirmed proposal', { reason: row.reason, after: { proposed_by } })
-  return { reply: await toOne(tx, confirmed), audit: [done, audit].flat() }
+  return { reply: await toOne(tx, confirmed), audit: [records, audit].flat() }
 }
 
 /** Declines a proposal; whoever has proposed it withdraws it so. */

@@ -1,3 +1,3 @@
 export { findProposalsAbout, propose, readProposal, type Proposals } from './proposal-flows.ts'
 export { carryProposals, lapseProposals } from './proposal-store.ts'
-export { hasAdminBesides, hasOtherApprover, isOneOf, lockBudget, sumAdjustments } from './people-store.ts'
+export { lockBudget, sumAdjustments } from './budget-store.ts'

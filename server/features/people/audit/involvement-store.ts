@@ -55,15 +55,18 @@ const subjectsOf: Record<AuditObject, Subjects | 'nobody'> = {
   unmatched: byId(
     (ids) => sql`
       with named as (select key, ref, side from unmatched where id = ${anyOf(ids)}),
-        refunded as (select session_id from refund where provider_ref in (select ref from named) or id::text in (select ref from named)),
-        disputed as (select session_id from dispute where provider_ref in (select ref from named))
-      ${ofPayment} where session.provider_ref in (select ref from named) or session.id in (select session_id from refunded)
-        or session.id in (select session_id from disputed)
+        paid (id) as (
+          select id from payment_session where provider_ref in (select ref from named)
+          union select session_id from refund where provider_ref in (select ref from named)
+          union select session_id from refund where id = any(array(select ref::uuid from named where pg_input_is_valid(ref, 'uuid')))
+          union select session_id from dispute where provider_ref in (select ref from named))
+      ${ofPayment} where session.id in (select id from paid)
       union all select payout.restaurant_id, null from payout_transfer transfer join payout on payout.id = transfer.payout_id
         where transfer_ref in (select ref from named)
       union all select restaurant_id, null from payout where number in (
         select numbers[1]::bigint from named, regexp_matches(ref, '\\mp(\\d{1,9})\\M', 'gi') numbers where side = 'bank')
-      union all select restaurant_id, null from payout where 'bank-batch:' || batch_id in (select key from named)`,
+      union all select restaurant_id, null from payout where batch_id = any(array(
+        select substr(key, length('bank-batch:') + 1)::uuid from named where key like 'bank-batch:%'))`,
   ),
 }
 

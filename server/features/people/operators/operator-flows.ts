@@ -8,6 +8,7 @@ import type { DeskCaller } from '#server/application/callers.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { newId } from '#server/platform/ids.ts'
+import { isSamePerson } from './colleague-store.ts'
 import { endInvitationsTo, insertInvitation } from './invitation-store.ts'
 import { deskQueues, type OperatorDeps } from './operator-deps.ts'
 import {
@@ -15,7 +16,6 @@ import {
   findActiveByEmail,
   findOperators,
   hasOtherOperator,
-  isSamePerson,
   insertOperator,
   lockOperator,
   setRole,

@@ -196,19 +196,6 @@ export async function findOperatorNames(db: Db, ids: (string | null)[]): Promise
   return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])))
 }
 
-/** Whether two operators are one person: who is invited again is another operator with the same account. */
-export async function isSamePerson(db: Db, one: string, other: string): Promise<boolean> {
-  if (one === other) return true
-  const row = await db
-    .selectFrom('operator as former')
-    .innerJoin('operator as present', 'present.account_id', 'former.account_id')
-    .select('former.id')
-    .where('former.id', '=', one)
-    .where('present.id', '=', other)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Whether somebody else at the desk has a role, or a wider one. */
 export async function hasOtherOperator(
   db: Db,
