@@ -5,6 +5,18 @@ const DEEP = process.env['DEEP'] === '1'
 /** Of queries about payouts and the books, which finance reads whole. */
 export const moneyBounds: OwnBound[] = [
   {
+    by: /^with seen as \( select order_id, pattern from share_pattern/,
+    pages: DEEP ? 1_000_000 : 30_000,
+    rows: DEEP ? 200_000 : 6_000,
+    why: 'patterns are looked for in all that is not payable yet, two weeks of orders at most, at ten pages for each',
+  },
+  {
+    by: /^with subject \(restaurant_id, account_id\) as/,
+    pages: DEEP ? 20_000 : 5_000,
+    rows: DEEP ? 20_000 : 5_000,
+    why: 'a batch is about each restaurant that it pays, and a line of a bank is searched for in all payouts of its numbers',
+  },
+  {
     by: /from unpaid_entry where ledger_entry_id > \$1/,
     pages: 60_000,
     rows: 60_000,

@@ -36,14 +36,14 @@ export const somewhere = (): string => `198.51.${(addresses_used += 1) >> 8}.${a
 /** The header of a request that comes from this address, as the proxy in front says. */
 export const from = (address: string) => ({ 'x-forwarded-for': address })
 
-/**
- * What a restaurant sends to collect an order: by its pass or its code as it is given, by its pass, and by
- * its code.
- */
 /** A name that nobody else has, without digits: they could be those of a phone. */
 export const randomName = (): string =>
   randomUUID().replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
 
+/**
+ * What a restaurant sends to collect an order: by its pass or its code as it is given, by its pass, and by
+ * its code.
+ */
 export const newScan = <By extends object>(by: By) => ({ scan_id: randomUUID(), ...by })
 export const scanOf = ({ pickup_token }: Pick<Order, 'pickup_token'>) =>
   newScan({ token: pickup_token ?? '' })

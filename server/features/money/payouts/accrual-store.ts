@@ -18,8 +18,6 @@ interface Chunk {
   ceiling_cents: number
 }
 
-/** Longer than a share can wait once its order was collected. */
-const COLLECTED_OF_LATE = sql.lit('60 days')
 const FIRST_WEEKS = sql.lit(`${(FIRST_DAYS + PAYABLE_LATE_DAYS) * 24} hours`)
 
 /**
@@ -152,8 +150,8 @@ export async function findPatterns(db: Db, now: Date, limit: number): Promise<Pa
     with seen as (
       select order_id, pattern from share_pattern
       union all
-      select id, 'collected_at_once' from customer_order
-      where collected_at - paid_at < interval '5 minutes' and collected_at > ${now}::timestamptz - ${COLLECTED_OF_LATE}::interval
+      select distinct o.id, 'collected_at_once' from unpaid_entry unpaid join customer_order o on o.id = unpaid.order_id
+      where o.collected_at < o.paid_at + interval '5 minutes'
       union all
       select distinct o.id, 'above_ceiling' from first_sale young
       join unpaid_entry unpaid on unpaid.restaurant_id = young.restaurant_id
