@@ -156,7 +156,7 @@ export const deskForms: FormCase<DeskStage>[] = [
     ...inside,
     form: 'features/desk/payouts/confirmations-card.tsx ConfirmationForm',
     open: section('Payouts'),
-    typed: { 'Paid since, in dollars': '72' },
+    typed: { 'Paid since, in dollars': '72.00' },
     send: 'Say so',
   },
   {
