@@ -14,7 +14,7 @@ it.for([
     await page.press('Hello,')
     await page.find('heading', 'Your account')
     expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe('Details')
-    const mobile = type === 'customer' ? '0491 570 156' : '0491 580 002'
+    const mobile = as.user.mobile_number.replace(/^\+61(...)(...)(...)$/, '0$1 $2 $3')
     const details = ['Kim Lee', as.user.email, mobile, label]
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(details)
   },
