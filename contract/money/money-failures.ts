@@ -94,6 +94,12 @@ export const proposalFailures = {
     title: 'Decided already',
     detail: 'This proposal is decided, or has lapsed. Please load the page again.',
   },
+  proposal_overtaken: {
+    status: 409,
+    title: 'Not possible any more',
+    detail:
+      'What was proposed is not possible any more, and the proposal has lapsed. Please look at it again, and decide anew where that is needed.',
+  },
   own_proposal_in_batch: {
     status: 409,
     title: 'Another person approves',

@@ -15,7 +15,7 @@ import {
   runBehindLock,
   whileLocked,
 } from '#tests/support/lock-queue.ts'
-import { anOperator, type TestOperator } from '#tests/support/operators.ts'
+import { anOperator, openDesk, type TestOperator } from '#tests/support/operators.ts'
 import { connected, databaseForFile } from '#tests/support/postgres.ts'
 import { decide } from '#tests/support/reports.ts'
 
@@ -156,4 +156,21 @@ it('gives no role to an account that is erased at the same moment, and erases no
   expect(answers).toMatchObject([{ status: 204 }, refusal, hasRole, { status: 200 }])
   expect(await t.rows('operator', { account_id: invited.user.id })).toEqual([])
   expect(await t.rows('desk_session', { operator_id: operator.operator_id })).toHaveLength(1)
+})
+
+it('opens no desk for an operator whose role ends and whose account is erased at the same moment', async () => {
+  const [admin, operator] = [await anOperator(t, 'admin'), await anOperator(t, 'support')]
+  const { operator_id, user, client } = operator
+  t.moveClock({ minutes: 11 })
+  await openDesk(admin)
+  const answers = await runBehindLock<Answer<object>>(url, rowLock('account', user.id), [
+    () => client.send(api.accounts.erase, { password: PASSWORD }),
+    () => client.send(api.deskSession.open, { password: PASSWORD }),
+    () => admin.client.send(api.operators.end, { operator_id }),
+  ])
+  expect(answers).toMatchObject([
+    { status: 204 },
+    { status: 401, body: { code: 'sign_in_required' } },
+    { status: 204 },
+  ])
 })

@@ -228,7 +228,7 @@ describe('a refund', () => {
     const { body } = await settle(admin, complaint_id, 300)
     await admin.client.ok(api.deskComplaints.close, { complaint_id, reason })
     const proposal_id = body.proposal?.id ?? ''
-    await second_account.client.fails('409 complaint_decided', api.proposals.confirm, { proposal_id })
+    await second_account.client.fails('409 proposal_overtaken', api.proposals.confirm, { proposal_id })
     expect(await t.rows('refund', { order_id: order.id })).toEqual([])
   })
 

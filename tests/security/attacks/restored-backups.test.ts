@@ -160,6 +160,8 @@ it('refuses the file of a batch on another machine until it is confirmed that th
   const world = await restoreInto(before, elsewhere)
   const { maker, approver } = world.team
   await maker.client.fails('409 payouts_locked', api.payoutBatches.file, { batch_id: sent.id })
+  await approver.client.fails('409 payouts_locked', api.payoutBatches.approve, { batch_id: sent.id })
+  await maker.client.fails('409 payouts_locked', api.payoutBatches.send, { batch_id: sent.id })
   const { left } = await maker.client.ok(api.payoutConfirmations.browse, {})
   expect(left).toMatchObject([{ amount: 72, payout_number: 1 }])
   for (const { client } of [maker, approver])

@@ -42,7 +42,9 @@ it('refuses an admin who approves their own batch by a second account within the
 })
 
 it('refuses an operator who approves money with a second step that was just added', async () => {
-  await aCollectedOrder(t, await aPayableRestaurant(t), await t.aCustomer())
+  const restaurant = await aPayableRestaurant(t)
+  const restaurant_id = restaurant.user.restaurant_id ?? ''
+  await aCollectedOrder(t, restaurant, await t.aCustomer())
   await t.advance({ hours: 53 })
   await openDesk(admin)
   const { id: batch_id } = await admin.client.ok(api.payoutBatches.make, {})
@@ -51,6 +53,9 @@ it('refuses an operator who approves money with a second step that was just adde
   await registerPasskey(operator)
   await openDesk(operator)
   await operator.client.fails('403 approver_waits', api.payoutBatches.approve, { batch_id })
+  const adjustment = { direction: 'to_restaurant', amount: 5, reason: 'It is owed.' } as const
+  const { proposal_id } = await admin.client.ok(api.payoutBatches.adjust, { restaurant_id, ...adjustment })
+  await operator.client.fails('403 approver_waits', api.proposals.confirm, { proposal_id })
   await t.advance({ days: 7 })
   await openDesk(operator)
   await operator.client.ok(api.payoutBatches.approve, { batch_id })

@@ -1,4 +1,5 @@
 import { PROPOSAL_DAYS, type Proposal, type ProposalKind } from '#contract/money/proposals.ts'
+import { failures } from '#contract/failures.ts'
 import type { AuditObject } from '#contract/people/audit.ts'
 import { toAud } from '#contract/money.ts'
 import { DAY_MS } from '#contract/time.ts'
@@ -147,7 +148,41 @@ async function lockWaiting(tx: Db, { now }: ProposalDeps, id: string): Promise<P
   return row
 }
 
-/** Confirms what another person has proposed, and does it in the same transaction. */
+/** Of failures that stay: who may not confirm can leave it to others, and the server can recover. */
+const overtakenStatuses = new Set([404, 409, 422])
+
+/** Why what was proposed cannot be done any more, or the failure as it is. */
+function asOvertaken(error: unknown): unknown {
+  if (!(error instanceof Failure) || !overtakenStatuses.has(error.status)) return error
+  const reason = error.code === 'invalid' ? error.message : failures[error.code].title
+  return new Failure('proposal_overtaken', {
+    detail: `${reason}. ${failures.proposal_overtaken.detail}`,
+    cause: error,
+  })
+}
+
+/** Ends a proposal that turned out to be impossible when it was confirmed. */
+export async function endOvertaken(
+  tx: Db,
+  { now }: ProposalDeps,
+  { code, message }: Failure,
+  proposal_id: string,
+): Promise<AuditRecord[]> {
+  const row = code === 'proposal_overtaken' ? await lockProposal(tx, proposal_id) : undefined
+  if (row?.status !== 'waiting') return []
+  await moveProposal(tx, row.id, {
+    status: 'lapsed',
+    decided_by: null,
+    decided_at: now(),
+    decision_reason: message,
+  })
+  return [recordOf(row, 'proposal lapsed', { reason: message })]
+}
+
+/**
+ * Confirms what another person has proposed, and does it in the same transaction. Throws Failure
+ * `proposal_overtaken` where the world has changed so that it is impossible.
+ */
 export async function confirm(
   tx: Db,
   deps: ProposalDeps,
@@ -160,7 +195,9 @@ export async function confirm(
   if (row.amount_cents !== null) await assertMayApproveMoney(tx, deps, caller)
   const execute = deps.acts.get(row.kind)
   if (execute === undefined) throw new Error(`nothing does a proposal of ${row.kind}`)
-  const records = await execute(tx, row.input as never, row, caller)
+  const records = await execute(tx, row.input as never, row, caller).catch((error: unknown) => {
+    throw asOvertaken(error)
+  })
   const confirmed = await moveProposal(tx, row.id, {
     status: 'confirmed',
     decided_by: caller.operator_id,

@@ -5,7 +5,15 @@ import type { BindDesk } from '#server/features/people/audit/public.ts'
 import type { FindQueues } from '#server/features/people/operators/public.ts'
 import { readIdCursor, toPage } from '#server/platform/http/cursors.ts'
 import { Page } from '#server/platform/http/http.ts'
-import { confirm, decline, lapse, type ProposalDeps, type Proposals, toProposals } from './proposal-flows.ts'
+import {
+  confirm,
+  decline,
+  endOvertaken,
+  lapse,
+  type ProposalDeps,
+  type Proposals,
+  toProposals,
+} from './proposal-flows.ts'
 import { countWaiting, findWaiting } from './proposal-store.ts'
 
 const SWEEP_SECONDS = 3_600
@@ -27,7 +35,10 @@ export function registerProposals(
       const { rows, next_cursor } = toPage(pageAndOne, PROPOSALS_PAGE, ({ id }) => id)
       return new Page(await toProposals(database.query, rows), next_cursor)
     },
-    confirm: { write: (tx, { proposal_id }, caller) => confirm(tx, deps, proposal_id, caller) },
+    confirm: {
+      write: (tx, { proposal_id }, caller) => confirm(tx, deps, proposal_id, caller),
+      afterRefusal: (tx, failure, { proposal_id }) => endOvertaken(tx, deps, failure, proposal_id),
+    },
     decline: { write: (tx, input, caller) => decline(tx, deps, input, caller) },
   })
   queues.push(findProposalQueues)

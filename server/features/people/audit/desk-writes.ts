@@ -53,6 +53,8 @@ export interface RecordedWrite<E extends Endpoint> {
   write: DeskAction<E>
   /** The operator whom it changes, so that two who change each other lock in one order. */
   changedOperator?: (input: InputOf<E>) => string
+  /** What follows a refusal, in a transaction of its own, and is recorded. */
+  afterRefusal?: (tx: Db, failure: Failure, input: InputOf<E>) => Promise<AuditRecord[]>
 }
 
 /**
@@ -123,7 +125,7 @@ export function makeBindDesk(
   lockRole: LockRole,
 ): BindDesk {
   const recorded =
-    ({ access }: DeskEndpoint, { write, changedOperator }: RecordedWrite<DeskEndpoint>) =>
+    ({ access }: DeskEndpoint, { write, changedOperator, afterRefusal }: RecordedWrite<DeskEndpoint>) =>
     async (input: never, admitted: DeskCaller, context: ContextOf<DeskEndpoint, Callers>) => {
       const actor = operatorActor(admitted, context)
       let refused: AuditRecord | undefined
@@ -143,6 +145,10 @@ export function makeBindDesk(
         })
       } catch (error) {
         if (refused !== undefined) await recordRefusal(actor, refused)
+        if (afterRefusal !== undefined && error instanceof Failure)
+          await app.database.transaction(async (tx) =>
+            recordAudit(tx, app.now(), actor, await afterRefusal(tx, error, input)),
+          )
         throw error
       }
     }
