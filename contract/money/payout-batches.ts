@@ -73,6 +73,7 @@ export type DeskPayoutDetails = z.infer<typeof DeskPayoutDetails>
 export const DeskBalance = z.object({
   balance: RestaurantBalance.meta({ description: 'As the owner of the restaurant gets it' }),
   payouts: z.array(Payout.extend(InBatch.shape)).meta({ description: 'The latest, the newest first' }),
+  adjustments: z.array(Proposal).meta({ description: 'Those that wait for a second operator' }),
 })
 export type DeskBalance = z.infer<typeof DeskBalance>
 

@@ -27,14 +27,14 @@ it('gives a restaurant less than its orders do once another person confirms it',
     status: 'waiting',
     reason: 'A bag was lent and not given back.',
   })
-  await page.press('Today')
-  await page.press(/^1Waits for a second person/)
+  await page.shows('Not confirmed yet: -$12.50')
+  await page.press('Look at it')
   await page.shows(/You have proposed it/)
   await page.hides('Confirm: Nonna Pina')
 
   const other = await deskOf(await anOperator(t, 'finance', 'Sam Roe'), 'Today')
   await other.press(/^1Waits for a second person/)
-  await other.shows(/“A bag was lent and not given back.” Olu Ade/)
+  await other.shows(/“A bag was lent and not given back.” · Olu Ade/)
   await other.press('Confirm: Nonna Pina')
   await other.shows('Nothing waits')
   expect(await t.row('ledger_adjustment', { restaurant_id: idOf(restaurant) })).toMatchObject({

@@ -15,7 +15,13 @@ import type { DeskCaller } from '#server/application/callers.ts'
 import { findRestaurantCards } from '#server/features/kitchen/restaurants/public.ts'
 import type { Proposal } from '#contract/money/proposals.ts'
 import { hasAdminBesides } from '#server/features/people/operators/public.ts'
-import { lockBudget, propose, readProposal, sumAdjustments } from '#server/features/money/proposals/public.ts'
+import {
+  findWaitingAdjustments,
+  lockBudget,
+  propose,
+  readProposal,
+  sumAdjustments,
+} from '#server/features/money/proposals/public.ts'
 import { codeForDesk } from '#server/features/orders/ordering/public.ts'
 import type { AuditRecord } from '#server/features/people/audit/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -114,6 +120,7 @@ export async function readRestaurantBalance(deps: PayoutDeps, restaurant_id: str
       batch_id: row.batch_id,
       batch_number: row.batch_number,
     })),
+    adjustments: await findWaitingAdjustments(db, restaurant_id),
   }
 }
 

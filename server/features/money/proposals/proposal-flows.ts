@@ -101,6 +101,15 @@ export async function findProposalsAbout(
   return new Map(proposals.map((proposal) => [proposal.object_id, proposal]))
 }
 
+/** Adjustments of a restaurant's balance that wait for a second person. */
+export async function findWaitingAdjustments(db: Db, restaurant_id: string): Promise<Proposal[]> {
+  const rows = await findWaitingAbout(db, 'restaurant', [restaurant_id])
+  return toProposals(
+    db,
+    rows.filter(({ kind }) => kind === 'adjustment'),
+  )
+}
+
 const recordOf = (
   { kind, object_kind, object_id, subject, amount_cents }: ProposalRow,
   action: string,

@@ -1,3 +1,9 @@
-export { findProposalsAbout, propose, readProposal, type Proposals } from './proposal-flows.ts'
+export {
+  findProposalsAbout,
+  findWaitingAdjustments,
+  propose,
+  readProposal,
+  type Proposals,
+} from './proposal-flows.ts'
 export { carryProposals, lapseProposals } from './proposal-store.ts'
 export { lockBudget, sumAdjustments } from './budget-store.ts'

@@ -7,7 +7,7 @@ import { longDate, shortDate } from '#contract/time-wording.ts'
 import { formatAge } from '#web/domain/desk/age.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
 import { deskApi } from '#web/domain/desk-api.ts'
-import { useEndpoint } from '#web/platform/http/query.ts'
+import { refresh, useEndpoint } from '#web/platform/http/query.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
@@ -66,6 +66,7 @@ function AdjustFields({ restaurant_id }: { restaurant_id: string }) {
       `Proposed: ${price(amount)} ${direction === 'to_restaurant' ? 'more' : 'less'} for the restaurant. Somebody else has to confirm it.`,
       'success',
     )
+    await refresh(deskApi.payoutBatches.balance)
   })
   return (
     <Form name="Adjust the balance" onSubmit={submit}>

@@ -6,6 +6,7 @@ import { PayoutBadge } from '#web/domain/desk/payout-badges.tsx'
 import { price } from '#web/domain/food-items/price.ts'
 import { deskApi } from '#web/domain/desk-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 
@@ -21,9 +22,17 @@ export function RestaurantMoney({ restaurant_id, go }: { restaurant_id: string; 
         skeletonClass="h-32 w-full"
         errorText="The balance could not be loaded."
       >
-        {({ balance, payouts }) => (
+        {({ balance, payouts, adjustments }) => (
           <>
             <Balance balance={balance} />
+            {adjustments.length > 0 && (
+              <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+                <span>{`Not confirmed yet: ${adjustments.map(({ amount }) => price(amount ?? 0)).join(', ')}`}</span>
+                <Button variant="secondary" onClick={() => go({ name: 'proposals' })}>
+                  Look at it
+                </Button>
+              </div>
+            )}
             <LatestPayouts
               payouts={payouts}
               onOpen={(payout_id) =>

@@ -77,7 +77,7 @@ function ProposalCard({ proposal, own }: { proposal: Proposal; own: Own }) {
       <p className="wrap-anywhere">
         <Untranslated
           words={[proposed_by_name]}
-        >{`“${reason}” ${proposed_by_name ?? 'A former operator'}, ${formatAge(proposed_at)}`}</Untranslated>
+        >{`“${reason}” · ${proposed_by_name ?? 'A former operator'}, ${formatAge(proposed_at)} ago`}</Untranslated>
       </p>
       {isOwn && <p className="text-soft">You have proposed it. Somebody else has to confirm it.</p>}
       {!isOwn && !hasOperatorRole(own.role, role) && (
