@@ -175,7 +175,7 @@ function CurrentSection({
     case 'reports':
       return <ReportsView view={view} go={go} />
     case 'payouts':
-      return <PayoutsView view={view} go={go} own_id={session.operator.id} />
+      return <PayoutsView view={view} go={go} own={session.operator} />
     case 'payout':
       return <PayoutView view={view} go={go} />
     case 'disputes':

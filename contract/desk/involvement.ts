@@ -14,14 +14,30 @@ export const Involvement = z.object({
 })
 export type Involvement = z.infer<typeof Involvement>
 
+/** Those of some operators who have a role, as a person reads it; undefined where nobody has. */
+function nameThose(others: Involvement['others'], needed: OperatorRole): string | undefined {
+  const names = others.filter(({ role }) => hasOperatorRole(role, needed)).map(({ name }) => name)
+  const first = names.slice(0, 3)
+  const last = first.pop()
+  return first.length === 0 ? last : `${first.join(', ')} or ${last}`
+}
+
+const INVITE = 'an administrator has to invite another operator.'
+
 /** What somebody reads who may not decide because they are involved: who can. */
 export function whoDecides(others: Involvement['others'], needed: OperatorRole): string {
-  const names = others.filter(({ role }) => hasOperatorRole(role, needed)).map(({ name }) => name)
-  if (names.length === 0)
-    return 'You are involved in this, and nobody else at the desk can decide it: an administrator has to invite another operator.'
-  const first = names.slice(0, 3)
-  const last = first.pop() ?? ''
-  return `You are involved in this: ${first.length === 0 ? last : `${first.join(', ')} or ${last}`} can decide it.`
+  const names = nameThose(others, needed)
+  return names === undefined
+    ? `You are involved in this, and nobody else at the desk can decide it: ${INVITE}`
+    : `You are involved in this: ${names} can decide it.`
+}
+
+/** What somebody reads who may not confirm a proposal: who can. */
+export function whoConfirms(others: Involvement['others'], needed: OperatorRole): string {
+  const names = nameThose(others, needed)
+  return names === undefined
+    ? `Nobody else at the desk can confirm it: ${INVITE}`
+    : `${names} can confirm it.`
 }
 
 export const involvementApi = {

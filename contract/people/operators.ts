@@ -30,6 +30,11 @@ export const operatorRoleText: Record<OperatorRole, string> = {
   admin: 'Also approves, suspends, and changes roles, settings and texts',
 }
 
+const ApprovesMoneyFrom = InstantReply.nullable().optional().meta({
+  description:
+    'From when somebody may approve money whose role or second step is new; null when they may now',
+})
+
 export const Operator = z.object({
   id: Id,
   role: RoleField,
@@ -41,11 +46,18 @@ export const Operator = z.object({
   invited_at: InstantReply,
   accepted_at: InstantReply.nullable(),
   ended_at: InstantReply.nullable(),
+  approves_money_from: ApprovesMoneyFrom,
 })
 export type Operator = z.infer<typeof Operator>
 
 export const DeskSession = z.object({
-  operator: z.object({ id: Id, name: z.string(), email: z.string(), role: RoleField }),
+  operator: z.object({
+    id: Id,
+    name: z.string(),
+    email: z.string(),
+    role: RoleField,
+    approves_money_from: ApprovesMoneyFrom,
+  }),
   is_open: z.boolean(),
   ends_at: InstantReply.nullable().meta({ description: 'When the open session ends in any case' }),
   proof_until: InstantReply.nullable().meta({ description: 'Until then no call asks for proof again' }),

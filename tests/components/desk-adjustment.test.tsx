@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { api } from '#contract/api.ts'
+import { DAY_MS } from '#contract/time.ts'
 import { idOf } from '#tests/support/hidden-restaurants.ts'
-import { anOperator } from '#tests/support/operators.ts'
+import { anOperator, makeOperator, type TestOperator } from '#tests/support/operators.ts'
 import { loseAnswer } from '#tests/support/page.tsx'
 import { it } from '#tests/support/page-test.ts'
 
@@ -56,6 +57,47 @@ it('declines a proposal for a reason', async ({ t, deskOf }) => {
   await page.press('Decline it')
   await page.hides('Osteria Otto')
   expect(await t.row('proposal', { object_id: idOf(restaurant) })).toMatchObject({ status: 'declined' })
+})
+
+it('offers to confirm a proposal to those who may, and says to others who or when', async ({ t, deskOf }) => {
+  const restaurant = await t.aRestaurant('Casa Cinque')
+  const proposer = await anOperator(t, 'finance', 'Fay Lin')
+  const adjustment = { restaurant_id: idOf(restaurant), direction: 'to_restaurant', amount: 5 } as const
+  const { proposal_id } = await proposer.client.ok(api.payoutBatches.adjust, {
+    ...adjustment,
+    reason: 'Thank you.',
+  })
+  const confirmer = await anOperator(t, 'admin', 'Ada May')
+  const waits = { approval_wait_from: new Date(t.now().getTime() + 7 * DAY_MS) }
+  await t.update('operator', { id: confirmer.operator_id }, waits)
+  const proposalsOf = async (operator: TestOperator) => {
+    const page = await deskOf(operator, 'Today')
+    await page.press(/^\dWaits for a second person/)
+    await page.shows('Casa Cinque')
+    return page
+  }
+  const own = await proposalsOf(proposer)
+  await own.shows(/You have proposed it\. .*Ada May.* can confirm it\./)
+  const involved = await proposalsOf(await makeOperator(t, restaurant, 'finance'))
+  await involved.shows(/You are involved in this: .*Ada May.* can decide it\./)
+  await involved.hides(/^(Confirm|Decline): Casa Cinque/)
+  const support = await proposalsOf(await anOperator(t, 'support'))
+  await support.shows(/Ada May.* can confirm it\./)
+  await support.hides('Decline: Casa Cinque')
+
+  const page = await proposalsOf(confirmer)
+  await page.shows(/you may approve money from \w{3} \d+ \w{3}, \d+:\d\d [ap]m/)
+  await page.hides('Confirm: Casa Cinque')
+  await page.find('button', 'Decline: Casa Cinque')
+  await page.press('Operators')
+  await page.shows(/^May approve money from /)
+  await t.update('operator', { id: confirmer.operator_id }, { approval_wait_from: null })
+  const again = await proposalsOf(confirmer)
+  await again.find('button', 'Confirm: Casa Cinque')
+  await proposer.client.ok(api.proposals.decline, { proposal_id, reason: 'By mistake.' })
+  await again.press('Confirm: Casa Cinque')
+  await again.shows('This proposal is decided, or has lapsed.')
+  await again.hides('Casa Cinque')
 })
 
 it('proposes an adjustment once where the answer was lost and the button is pressed again', async ({

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { api } from '#contract/api.ts'
+import { DAY_MS } from '#contract/time.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { idOf } from '#tests/support/hidden-restaurants.ts'
 import { anOperator, openDesk } from '#tests/support/operators.ts'
@@ -50,6 +51,15 @@ it('leads from what can be paid to a batch that another person approves, and sen
   await page.find('heading', 'Batch 1')
   await page.shows(/Another person with the role Finance or Administrator has to approve it/)
   await page.hides(/^Approve/)
+
+  const { operator_id: id } = team.approver
+  await t.update('operator', { id }, { approval_wait_from: new Date(t.now().getTime() + DAY_MS) })
+  const early = await deskOf(team.approver, 'Today')
+  await early.press(/^1Payouts to approve or send/)
+  await early.press(/^Batch 1/)
+  await early.shows(/you may approve money from .* Somebody else who may can do it now/)
+  await early.hides(/^Approve/)
+  await t.update('operator', { id }, { approval_wait_from: null })
 
   const other = await deskOf(team.approver, 'Today')
   await other.press(/^1Payouts to approve or send/)

@@ -16,6 +16,7 @@ import type { Database, Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { recordAudit } from '#server/features/people/audit/public.ts'
 import { saveDeskSession, touchDeskSession } from './desk-session-store.ts'
+import { describeOperator } from './operator-flows.ts'
 import type { OperatorDeps } from './operator-deps.ts'
 import { isFreshSignIn, isSessionOpen, proofEnd, sessionEnd } from './operator-rules.ts'
 import { findOperatorOf } from './operator-store.ts'
@@ -65,12 +66,14 @@ export async function describeSession(
   const db = deps.database.query
   const contact = await findContact(db, caller.id)
   const { desk_session, operator_id, operator_role } = caller
+  const { approves_money_from } = await describeOperator(db, deps, operator_id)
   return {
     operator: {
       id: operator_id,
       name: contact?.name ?? '',
       email: contact?.email ?? '',
       role: operator_role,
+      approves_money_from,
     },
     is_open: desk_session !== undefined,
     ends_at: desk_session === undefined ? null : sessionEnd(desk_session).toISOString(),

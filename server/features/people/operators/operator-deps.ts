@@ -38,7 +38,7 @@ export interface OperatorDeps {
   limits: Limits
   origin: string
   accounts: AccountDeps
-  config: Pick<Config, 'is_local_trial'>
+  config: Pick<Config, 'is_local_trial' | 'approver_wait_days'>
   emails: Emails
   provider: SetupGapFinder
   /** What is wrong with the file of seals. */

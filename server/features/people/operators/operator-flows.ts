@@ -8,9 +8,11 @@ import type { DeskCaller } from '#server/application/callers.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { newId } from '#server/platform/ids.ts'
+import type { ApproverDeps } from './approver-flows.ts'
 import { isSamePerson } from './colleague-store.ts'
 import { endInvitationsTo, insertInvitation } from './invitation-store.ts'
 import { deskQueues, type OperatorDeps } from './operator-deps.ts'
+import { approvesMoneyFrom } from './operator-rules.ts'
 import {
   endOperator,
   findActiveByEmail,
@@ -22,7 +24,7 @@ import {
   type OperatorRow,
 } from './operator-store.ts'
 
-const toOperator = (row: OperatorRow): Operator => ({
+const toOperator = (row: OperatorRow, { config, now }: ApproverDeps): Operator => ({
   id: row.id,
   role: row.role,
   name: row.name,
@@ -30,10 +32,11 @@ const toOperator = (row: OperatorRow): Operator => ({
   invited_at: row.invited_at.toISOString(),
   accepted_at: row.accepted_at?.toISOString() ?? null,
   ended_at: row.ended_at?.toISOString() ?? null,
+  approves_money_from: approvesMoneyFrom(row, config.approver_wait_days, now())?.toISOString() ?? null,
 })
 
-export const findAllOperators = async ({ database }: OperatorDeps): Promise<Operator[]> =>
-  (await findOperators(database.query)).map(toOperator)
+export const findAllOperators = async (deps: OperatorDeps): Promise<Operator[]> =>
+  (await findOperators(deps.database.query)).map((row) => toOperator(row, deps))
 
 export async function findQueues({ database, now, queues }: OperatorDeps): Promise<DeskQueue[]> {
   const bySlice = await Promise.all(queues.map((find) => find(database.query, now())))
@@ -109,8 +112,8 @@ async function requireOperator(tx: Db, id: string): Promise<OperatorRow> {
 }
 
 /** The reply of an operator, after a change. */
-export const describeOperator = async (tx: Db, id: string): Promise<Operator> =>
-  toOperator(await requireOperator(tx, id))
+export const describeOperator = async (tx: Db, deps: ApproverDeps, id: string): Promise<Operator> =>
+  toOperator(await requireOperator(tx, id), deps)
 
 async function lockOther(tx: Db, { operator_id: own }: DeskCaller, id: string): Promise<OperatorRow> {
   const locked = await lockOperator(tx, id)
@@ -121,6 +124,7 @@ async function lockOther(tx: Db, { operator_id: own }: DeskCaller, id: string): 
 
 export async function changeRole(
   tx: Db,
+  deps: ApproverDeps,
   caller: DeskCaller,
   { operator_id, role, reason }: { operator_id: string; role: OperatorRole; reason?: string | undefined },
 ): Promise<{ reply: Operator; audit: AuditRecord }> {
@@ -134,7 +138,7 @@ export async function changeRole(
     before: { role: before.role },
     after: { role },
   }
-  return { reply: await describeOperator(tx, operator_id), audit }
+  return { reply: await describeOperator(tx, deps, operator_id), audit }
 }
 
 export async function endRole(

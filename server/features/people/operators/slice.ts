@@ -112,11 +112,11 @@ function operatorRoutes(
         const invitation = { email, role, invited_by: caller.operator_id }
         const { id, expires_at, audit } = await inviteOperator(tx, invitation, now())
         await app.jobs.enqueue(tx, 'operators.emails', [{ kind: 'operator_invitation', operator_id: id }])
-        const reply = { operator: await describeOperator(tx, id), expires_at: expires_at.toISOString() }
+        const reply = { operator: await describeOperator(tx, deps, id), expires_at: expires_at.toISOString() }
         return { reply, audit: { ...audit, reason } }
       },
     },
-    changeRole: { write: (tx, input, caller) => changeRole(tx, caller, input), changedOperator: idOf },
+    changeRole: { write: (tx, input, caller) => changeRole(tx, deps, caller, input), changedOperator: idOf },
     end: { write: (tx, input, caller) => endRole(tx, caller, input, now()), changedOperator: idOf },
     acceptInvitation: async (input, _caller, context) => {
       const { email, role, signedIn } = await limits.guess(

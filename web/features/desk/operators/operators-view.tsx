@@ -6,6 +6,7 @@ import {
 } from '#contract/people/operators.ts'
 import { hasOperatorRole, operatorRoles, type OperatorRole } from '#contract/endpoint.ts'
 import { shortDate } from '#contract/time-wording.ts'
+import { useApprovesFrom } from '#web/domain/desk/approves-money.tsx'
 import { deskApi } from '#web/domain/desk-api.ts'
 import { useEndpoint, refresh } from '#web/platform/http/query.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -159,6 +160,7 @@ const stateOf = ({ accepted_at, ended_at }: Operator): string =>
 
 function OperatorCard({ operator, canChange }: { operator: Operator; canChange: boolean }) {
   const { name, email, role, ended_at } = operator
+  const approvesFrom = useApprovesFrom(ended_at === null ? operator : {})
   return (
     <Card className="flex flex-wrap items-end gap-4">
       <div className="min-w-[min(14rem,100%)] flex-1">
@@ -171,6 +173,9 @@ function OperatorCard({ operator, canChange }: { operator: Operator; canChange: 
           <span>{stateOf(operator)}</span>
         </p>
         {ended_at === null && <p className="mt-1 text-sm text-soft">{`${operatorRoleText[role]}.`}</p>}
+        {approvesFrom !== undefined && (
+          <p className="text-sm text-soft">{`May approve money from ${approvesFrom}.`}</p>
+        )}
       </div>
       {canChange && <RoleForm operator={operator} />}
     </Card>

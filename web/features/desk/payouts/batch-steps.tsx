@@ -1,7 +1,9 @@
+import type { DeskSession } from '#contract/people/operators.ts'
 import type { ReactNode } from 'react'
 import type { PayoutBatchDetails } from '#contract/money/payout-batches.ts'
 import type { RailName } from '#contract/money/payout-states.ts'
 import type { ClientEndpoint } from '#web/platform/http/api.ts'
+import { ApprovesMoney } from '#web/domain/desk/approves-money.tsx'
 import { deskApi } from '#web/domain/desk-api.ts'
 import { price } from '#web/domain/food-items/price.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -36,12 +38,12 @@ function BankFileButton({ batch: { id, number } }: { batch: PayoutBatchDetails }
 
 interface BatchStepsProps {
   batch: PayoutBatchDetails
-  own_id: string
+  own: DeskSession['operator']
   onDiscarded: () => void
 }
 
 /** What can be done with a batch now, by this operator; or who has to, or what it waits for. */
-export function BatchSteps({ batch, own_id, onDiscarded }: BatchStepsProps) {
+export function BatchSteps({ batch, own, onDiscarded }: BatchStepsProps) {
   if (batch.status === 'sent') return <SentStep batch={batch} />
   if (batch.status !== 'draft' && batch.status !== 'approved') return <Ended batch={batch} />
   return (
@@ -51,31 +53,33 @@ export function BatchSteps({ batch, own_id, onDiscarded }: BatchStepsProps) {
       ) : batch.status === 'approved' ? (
         <SendStep batch={batch} />
       ) : (
-        <ApproveStep batch={batch} own_id={own_id} />
+        <ApproveStep batch={batch} own={own} />
       )}
       <Discard batch_id={batch.id} onDiscarded={onDiscarded} />
     </div>
   )
 }
 
-function ApproveStep({ batch, own_id }: Pick<BatchStepsProps, 'batch' | 'own_id'>) {
-  if (batch.made_by === own_id)
+function ApproveStep({ batch, own }: Pick<BatchStepsProps, 'batch' | 'own'>) {
+  if (batch.made_by === own.id)
     return (
       <Callout kind="info">
         You have made this batch. Another person with the role Finance or Administrator has to approve it.
       </Callout>
     )
   return (
-    <NextStep
-      endpoint={deskApi.payoutBatches.approve}
-      batch_id={batch.id}
-      doneText="Approved. It can be sent now."
-      label={`Approve ${price(batch.total)}`}
-    >
-      <Untranslated
-        words={[batch.made_by_name]}
-      >{`${nameOf(batch.made_by_name)} has made it. Once you approve it, it can be sent.`}</Untranslated>
-    </NextStep>
+    <ApprovesMoney own={own}>
+      <NextStep
+        endpoint={deskApi.payoutBatches.approve}
+        batch_id={batch.id}
+        doneText="Approved. It can be sent now."
+        label={`Approve ${price(batch.total)}`}
+      >
+        <Untranslated
+          words={[batch.made_by_name]}
+        >{`${nameOf(batch.made_by_name)} has made it. Once you approve it, it can be sent.`}</Untranslated>
+      </NextStep>
+    </ApprovesMoney>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { DeskSession } from '#contract/people/operators.ts'
 import type { PayoutBatchDetails } from '#contract/money/payout-batches.ts'
 import { shortDate, timeOfDay, weekdayAndDay } from '#contract/time-wording.ts'
 import type { DeskGo } from '#web/domain/desk/desk-view.ts'
@@ -20,11 +21,11 @@ import { nameOf, restaurantCount } from './payout-wording.ts'
 interface BatchViewProps {
   batch_id: string
   go: DeskGo
-  own_id: string
+  own: DeskSession['operator']
 }
 
 /** One batch: who has done what, its next step, and its payouts. */
-export function BatchView({ batch_id, go, own_id }: BatchViewProps) {
+export function BatchView({ batch_id, go, own }: BatchViewProps) {
   const query = useEndpoint(deskApi.payoutBatches.get, { batch_id }, { staleTime: 0 })
   const { data } = query
   const onBack = (): void => go({ name: 'payouts' })
@@ -46,7 +47,7 @@ export function BatchView({ batch_id, go, own_id }: BatchViewProps) {
             <Card className="flex flex-col gap-5">
               <Summary batch={batch} />
               <Uninvolved object_kind="payout_batch" object_id={batch.id} needs="finance">
-                <BatchSteps batch={batch} own_id={own_id} onDiscarded={onBack} />
+                <BatchSteps batch={batch} own={own} onDiscarded={onBack} />
               </Uninvolved>
               <button
                 type="button"

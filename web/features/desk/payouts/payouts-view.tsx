@@ -1,3 +1,4 @@
+import type { DeskSession } from '#contract/people/operators.ts'
 import type { PayoutBatch } from '#contract/money/payout-batches.ts'
 import { shortDate, weekdayAndDay } from '#contract/time-wording.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
@@ -50,12 +51,12 @@ function JournalForm() {
 interface PayoutsViewProps {
   view: Extract<DeskView, { name: 'payouts' }>
   go: DeskGo
-  own_id: string
+  own: DeskSession['operator']
 }
 
 /** What restaurants can be paid, and the batches in which they are; or one batch. */
-export function PayoutsView({ view: { batch_id }, go, own_id }: PayoutsViewProps) {
-  if (batch_id !== undefined) return <BatchView batch_id={batch_id} go={go} own_id={own_id} />
+export function PayoutsView({ view: { batch_id }, go, own }: PayoutsViewProps) {
+  if (batch_id !== undefined) return <BatchView batch_id={batch_id} go={go} own={own} />
   return <Batches go={go} />
 }
 

@@ -3,16 +3,17 @@ import { useForm } from 'react-hook-form'
 import { hasOperatorRole } from '#contract/endpoint.ts'
 import type { DeskSession } from '#contract/people/operators.ts'
 import type { Proposal, ProposalKind } from '#contract/money/proposals.ts'
+import { ApprovesMoney } from '#web/domain/desk/approves-money.tsx'
 import { formatAge } from '#web/domain/desk/age.ts'
 import type { DeskGo } from '#web/domain/desk/desk-view.ts'
 import { PagedRows, usePages } from '#web/domain/desk/paged-rows.tsx'
 import { useDeskCall } from '#web/domain/desk/proof.ts'
-import { roleNames } from '#web/domain/desk/role-names.ts'
+import { Uninvolved, WhoConfirms } from '#web/domain/desk/uninvolved.tsx'
 import { price } from '#web/domain/food-items/price.ts'
 import { deskApi } from '#web/domain/desk-api.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { useSubmit } from '#web/platform/forms/use-submit.ts'
-import { DID_NOT_WORK } from '#web/platform/http/call.ts'
+import { DID_NOT_WORK, Problem } from '#web/platform/http/call.ts'
 import { refresh } from '#web/platform/http/query.ts'
 import { notify } from '#web/platform/notices.ts'
 import { usePress } from '#web/platform/use-press.ts'
@@ -65,7 +66,10 @@ const refreshProposals = (): Promise<void> => refresh(deskApi.proposals.browse, 
 
 function ProposalCard({ proposal, own }: { proposal: Proposal; own: Own }) {
   const { kind, subject, amount, reason, role, proposed_by, proposed_by_name, proposed_at } = proposal
+  const { object_kind, object_id } = proposal
   const isOwn = proposed_by === own.id
+  const mayDecide = isOwn || hasOperatorRole(own.role, role)
+  const object = { object_kind, object_id, needs: role }
   return (
     <Card className="flex flex-col gap-2 py-4">
       <p className="flex flex-wrap justify-between gap-x-4 font-semibold">
@@ -79,22 +83,35 @@ function ProposalCard({ proposal, own }: { proposal: Proposal; own: Own }) {
           words={[proposed_by_name]}
         >{`“${reason}” · ${proposed_by_name ?? 'A former operator'}, ${formatAge(proposed_at)} ago`}</Untranslated>
       </p>
-      {isOwn && <p className="text-soft">You have proposed it. Somebody else has to confirm it.</p>}
-      {!isOwn && !hasOperatorRole(own.role, role) && (
-        <p className="text-soft">{`Somebody with the role ${roleNames[role]} can confirm it.`}</p>
-      )}
-      {(isOwn || hasOperatorRole(own.role, role)) && <Decision proposal={proposal} isOwn={isOwn} />}
+      <Uninvolved {...object}>
+        {(isOwn || !mayDecide) && (
+          <p className="text-soft">
+            {isOwn && <span>You have proposed it. </span>}
+            <WhoConfirms {...object} proposed_by_name={proposed_by_name} />
+          </p>
+        )}
+        {mayDecide && <Decision proposal={proposal} own={own} isOwn={isOwn} />}
+      </Uninvolved>
     </Card>
   )
 }
 
+/** After these a proposal does not wait any more. */
+const endCodes = new Set<string>(['proposal_overtaken', 'proposal_decided'])
+
 /** Confirms a proposal, or declines it; an own one can only be withdrawn. */
-function Decision({ proposal: { id, subject }, isOwn }: { proposal: Proposal; isOwn: boolean }) {
+function Decision({ proposal, own, isOwn }: { proposal: Proposal; own: Own; isOwn: boolean }) {
+  const { id, subject, amount } = proposal
   const [isDeclining, setDeclining] = useState(false)
   const confirm = useDeskCall(deskApi.proposals.confirm)
   const { error, press } = usePress(DID_NOT_WORK, async () => {
-    await confirm.mutateAsync({ proposal_id: id })
-    notify('Confirmed and done.', 'success')
+    try {
+      await confirm.mutateAsync({ proposal_id: id })
+      notify('Confirmed and done.', 'success')
+    } catch (failure) {
+      if (!(failure instanceof Problem) || !endCodes.has(failure.code)) throw failure
+      notify(failure.detail, 'error')
+    }
     await refreshProposals()
   })
   if (isDeclining)
@@ -104,10 +121,12 @@ function Decision({ proposal: { id, subject }, isOwn }: { proposal: Proposal; is
       <FormError message={error} />
       <div className="flex flex-wrap gap-3">
         {!isOwn && (
-          <Button busy={confirm.isPending} onClick={() => void press()}>
-            <span>Confirm</span>
-            <span translate="no" className="sr-only">{`: ${subject}`}</span>
-          </Button>
+          <ApprovesMoney own={amount === null ? {} : own}>
+            <Button busy={confirm.isPending} onClick={() => void press()}>
+              <span>Confirm</span>
+              <span translate="no" className="sr-only">{`: ${subject}`}</span>
+            </Button>
+          </ApprovesMoney>
         )}
         <Button variant="secondary" onClick={() => setDeclining(true)}>
           <span>{isOwn ? 'Withdraw' : 'Decline'}</span>
