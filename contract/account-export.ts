@@ -56,6 +56,13 @@ export const AccountExport = z.object({
   subscription: ExportedSubscription.nullable(),
   orders: z.array(Order),
   payments: z.array(ExportedPayment),
+  cards: z
+    .array(z.object({ last_seen_at: InstantReply }))
+    .optional()
+    .meta({
+      description:
+        'When each card last paid. Of a card itself we keep a hash, to see whether another account pays with it',
+    }),
   reports: z.array(ExportedReport),
   decisions: z.array(RestaurantDecision).meta({ description: 'About the restaurant that the account owns' }),
   desk_visits: z

@@ -25,6 +25,7 @@ import {
   endStaffAccess,
   forgetMember,
 } from './features/kitchen/staff/public.ts'
+import { deleteCardsOfAccount } from './features/payments/processing/public.ts'
 import { endSubscription } from './features/kitchen/subscriptions/public.ts'
 import type { CarryOver } from './platform/backup/restore-backup.ts'
 import { carryMoneyOver, carryPaidRestaurants } from './restored-money.ts'
@@ -71,6 +72,7 @@ async function eraseElsewhere(
   { id, restaurant_id, email, mobile_number, erased_at }: ErasedAccount,
 ): Promise<void> {
   await deleteCalendarFeed(tx, id)
+  await deleteCardsOfAccount(tx, id)
   await forgetMember(tx, id, erased_at)
   if (restaurant_id === null) return
   await lockRestaurantToClose(tx, restaurant_id)

@@ -21,6 +21,7 @@ function receiver(connect: Partial<ConnectProvider> = {}, onRefundFailed?: Payab
     provider,
     listeners,
     other_types: new Set<string>(),
+    jobs: t.jobs,
     payables: { order: { onRefundFailed } } as Payables,
     log: makeLog('debug', { write: (line) => void lines.push(JSON.parse(line)) }),
   }

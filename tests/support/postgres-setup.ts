@@ -89,6 +89,7 @@ const queues: Record<JobName, true> = {
   'orders.emails': true,
   'payments.close_checkout': true,
   'payments.delete_customer': true,
+  'payments.read_card': true,
   'payouts.bank_account_emails': true,
   'recalls.emails': true,
   'reports.emails': true,

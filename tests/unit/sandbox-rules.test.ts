@@ -112,6 +112,7 @@ describe('toProviderSession', () => {
       currency: 'aud',
       provider_ref: null,
       period_end: null,
+      card: null,
     })
   })
 

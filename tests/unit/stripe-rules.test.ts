@@ -58,6 +58,24 @@ describe('toProviderSession', () => {
     })
   })
 
+  const paidBy = (fingerprint?: string) => ({
+    id: 'pi_1',
+    latest_charge: { id: 'ch_1', payment_method_details: { card: fingerprint && { fingerprint } } },
+  })
+  it.each<[string, Fields, string | null | undefined]>([
+    ['the card of the charge of a payment', { payment_intent: paidBy('fp_1') }, 'fp_1'],
+    ['no card where there is none', { payment_intent: paidBy() }, null],
+    ['nothing of a card where the payment is not expanded', { payment_intent: 'pi_1' }, undefined],
+    [
+      'nothing of a card where the charge is not expanded',
+      { payment_intent: { latest_charge: 'ch_1' } },
+      undefined,
+    ],
+    ['no card of a subscription plan', { mode: 'subscription' }, null],
+  ])('gives %s', (_title, fields, card) => {
+    expect(toProviderSession(stripeSession(fields)).card).toBe(card)
+  })
+
   const unneeded = { payment_status: 'no_payment_required' }
   it.each<[string, Fields, string, string]>([
     ['is open until it is complete, although nothing has to be paid', unneeded, 'open', 'unpaid'],

@@ -1,3 +1,4 @@
+import type { Stripe } from 'stripe'
 import type { Report } from './stripe-accounts.ts'
 import type { Balances } from './stripe-balance.ts'
 import { missing, nested, type Params, refuse, StripeRefusal, stripeId } from './stripe-refusal.ts'
@@ -15,6 +16,7 @@ export interface Charge {
   transfer_group: string | null
   metadata: Params
   available_on: number
+  payment_method_details: { type: 'card'; card: Pick<Stripe.Charge.PaymentMethodDetails.Card, 'fingerprint'> }
 }
 
 export interface Refund {
@@ -47,6 +49,7 @@ export function openCharges(balances: Balances, report: Report) {
       transfer_group: string | null = null,
       metadata: Params = {},
       currency = 'aud',
+      fingerprint: string | null = stripeId('card'),
     ): string => {
       const payment_intent = stripeId('pi')
       const available_on = balances.pendingUntil()
@@ -60,18 +63,18 @@ export function openCharges(balances: Balances, report: Report) {
         transfer_group,
         metadata,
         available_on,
+        payment_method_details: { type: 'card', card: { fingerprint } },
       }
       charges.set(payment_intent, charge)
       const fee = Math.round(amount * FEE.share) + FEE.cents
       balances.move(PLATFORM, { type: 'charge', amount, fee, currency, source: charge, available_on })
       return payment_intent
     },
-    payment: (name: string) => ({
-      id: name,
-      object: 'payment_intent',
-      status: 'succeeded',
-      latest_charge: ofPayment(name).id,
-    }),
+    payment: (name: string, isExpanded = false) => {
+      const charge = ofPayment(name)
+      const latest_charge = isExpanded ? charge : charge.id
+      return { id: name, object: 'payment_intent', status: 'succeeded', latest_charge }
+    },
     refund: (params: Params, first_status: Refund['status']): Refund => {
       const payment_intent = params['payment_intent'] ?? ''
       const charge = ofPayment(payment_intent)

@@ -55,11 +55,15 @@ export function openCheckouts(charges: Charges, seconds: () => number) {
   const deleted_customers = new Set<string>()
   /** The payments of each subscription, the latest last. */
   const monthlyPayments = new Map<string, string[]>()
-  const payMonth = (subscription: string, amount: number): void =>
-    void monthlyPayments.set(subscription, [
-      ...(monthlyPayments.get(subscription) ?? []),
-      charges.charge(amount),
-    ])
+  /** By account, where somebody does not pay with a card that nobody else has; null has no fingerprint. */
+  const cards = new Map<string, string | null>()
+  const cardOf = ({ client_reference_id: account }: Session): string | null =>
+    cards.has(account) ? (cards.get(account) ?? null) : `card of ${account}`
+  const payMonth = (subscription: string, amount: number): void => {
+    const session = [...sessions.values()].find((one) => one.subscription === subscription)
+    const payment = charges.charge(amount, null, {}, 'aud', session && cardOf(session))
+    monthlyPayments.set(subscription, [...(monthlyPayments.get(subscription) ?? []), payment])
+  }
 
   const sessionOf = (name: string): Session => sessions.get(name) ?? missing('checkout.session')
   const subscriptionOf = (name: string): Subscription => subscriptions.get(name) ?? missing('subscription')
@@ -68,6 +72,7 @@ export function openCheckouts(charges: Charges, seconds: () => number) {
     sessions,
     subscriptions,
     deleted_customers,
+    cards,
     sessionOf,
     subscriptionOf,
 
@@ -106,7 +111,13 @@ export function openCheckouts(charges: Charges, seconds: () => number) {
         const { params, amount_total, currency } = session
         const transfer_group = params['payment_intent_data[transfer_group]'] ?? null
         const metadata = nested(params, 'payment_intent_data[metadata]')
-        session.payment_intent = charges.charge(amount_total, transfer_group, metadata, currency)
+        session.payment_intent = charges.charge(
+          amount_total,
+          transfer_group,
+          metadata,
+          currency,
+          cardOf(session),
+        )
         return session
       }
       session.subscription = id('sub')

@@ -28,8 +28,11 @@ export interface StripeRequest {
 const expandedSession = (records: StripeRecords, name: string, query: URLSearchParams) => {
   const session = records.sessionOf(name)
   const names = [...query].filter(([parameter]) => parameter.startsWith('expand')).map(([, value]) => value)
-  return names.includes('subscription') && session.subscription !== null
-    ? { ...session, subscription: records.subscriptionOf(session.subscription) }
+  if (names.includes('subscription') && session.subscription !== null)
+    return { ...session, subscription: records.subscriptionOf(session.subscription) }
+  const isChargeExpanded = names.includes('payment_intent.latest_charge')
+  return session.payment_intent !== null && (isChargeExpanded || names.includes('payment_intent'))
+    ? { ...session, payment_intent: records.charges.payment(session.payment_intent, isChargeExpanded) }
     : session
 }
 

@@ -36,11 +36,12 @@ async function holdItems(
  */
 export async function holdFirstItems(
   tx: Db,
-  { id, restaurant_id }: ComplaintRow,
+  complaint: ComplaintRow,
   food_item_ids: string[],
   now: Date,
 ): Promise<void> {
-  const complaints = await lockEveningComplaints(tx, restaurant_id, now)
+  const { id } = complaint
+  const complaints = await lockEveningComplaints(tx, complaint, now)
   const own = complaints.find((one) => one.id === id)
   if (own === undefined) throw new Error(`complaint ${id} is not of this evening`)
   const { held, marked } = splitHeldItems(food_item_ids, own, complaints)

@@ -8,14 +8,17 @@ export const YOUNG_DAYS = 30
 /** Whoever made a complaint about an allergen or illness, and what it took off sale. */
 export interface FilerOfComplaint extends Pick<ComplaintRow, 'id' | 'account_id' | 'network'> {
   is_young: boolean
+  /** Whether this account has paid with a card of whoever complains now. */
+  shares_card: boolean
   held: string[]
 }
 
 type Filer = Pick<FilerOfComplaint, 'account_id' | 'network' | 'is_young'>
 
 /** Whether two complaints may come from one person, by what is known of whoever made them. */
-const mayBeOne = (one: Filer, other: Filer): boolean =>
+const mayBeOne = (one: FilerOfComplaint, other: Filer): boolean =>
   one.account_id === other.account_id ||
+  one.shares_card ||
   (one.network !== null && one.network === other.network) ||
   (one.is_young && other.is_young)
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { DAY_MS, HOUR_MS } from '#contract/time.ts'
+import { sharesCard } from '#server/features/payments/processing/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { ComplaintRow } from './complaint-tables.ts'
 import { EVENING_HOURS, type FilerOfComplaint, YOUNG_DAYS } from './held-items-rules.ts'
 
 /**
@@ -9,7 +11,7 @@ import { EVENING_HOURS, type FilerOfComplaint, YOUNG_DAYS } from './held-items-r
  */
 export async function lockEveningComplaints(
   tx: Db,
-  restaurant_id: string,
+  { account_id, restaurant_id }: Pick<ComplaintRow, 'account_id' | 'restaurant_id'>,
   now: Date,
 ): Promise<FilerOfComplaint[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended('complaints of ' || ${restaurant_id}::text, 0))`.execute(
@@ -22,6 +24,7 @@ export async function lockEveningComplaints(
       account.email_confirmed_at is null or account.created_at > ${young} or not exists (
         select from customer_order earlier
         where earlier.account_id = account.id and earlier.id <> complaint.order_id and earlier.status = 'collected') as is_young,
+      ${sharesCard(sql`${account_id}::uuid`, sql`account.id`)} as shares_card,
       array(select food_item_id from complaint_food_item where complaint_id = complaint.id) as held
     from complaint join account on account.id = complaint.account_id
     where complaint.restaurant_id = ${restaurant_id} and complaint.created_at > ${since}

@@ -6,6 +6,7 @@ import {
   PAYABLE_LATE_DAYS,
   type payoutPatterns,
 } from '#contract/money/payout-states.ts'
+import { sharesCard } from '#server/features/payments/processing/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { HoldReason } from './payout-store.ts'
 
@@ -39,7 +40,7 @@ const joinPayable = sql`
 
 /**
  * Records since when restaurants sell, and which orders were placed by people close to their restaurants: by
- * its owner or staff, with the owner's mobile number, or from a network of the owner. It looks at entries that
+ * its owner or staff, with the owner's mobile number or card, or from a network of the owner. It looks at entries that
  * are new, and again at those that would be payable now.
  */
 async function checkShares(tx: Db, { after, now, limit }: Chunk): Promise<void> {
@@ -66,6 +67,7 @@ async function checkShares(tx: Db, { after, now, limit }: Chunk): Promise<void> 
           or exists (select from membership where account_id = buyer.id and restaurant_id = restaurant.id)
         union all select 'same_mobile' from account owner
           where owner.id = restaurant.account_id and owner.id <> buyer.id and owner.mobile_number = buyer.mobile_number
+        union all select 'same_card' where buyer.id <> restaurant.account_id and ${sharesCard(sql`buyer.id`, sql`restaurant.account_id`)}
         union all select 'same_network' where buyer.id <> restaurant.account_id and exists (
           select from session own join session other on other.network = own.network
           where own.account_id = buyer.id and other.account_id = restaurant.account_id)

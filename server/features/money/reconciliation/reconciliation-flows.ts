@@ -1,4 +1,10 @@
-import type { ConnectProvider, FailRefund } from '#server/features/payments/processing/public.ts'
+import {
+  type BalanceTransaction,
+  type CardOfPayment,
+  type ConnectProvider,
+  type FailRefund,
+  rememberCards,
+} from '#server/features/payments/processing/public.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
@@ -62,9 +68,13 @@ export async function reconcile(deps: ReconciliationDeps): Promise<void> {
   await moveMatched(database.query, read_until)
 }
 
+/** By these the card of a subscription plan is learnt, and that of an order whose own reading failed. */
+const toCard = ({ source_ref, card }: BalanceTransaction): CardOfPayment[] =>
+  source_ref === null || card === undefined ? [] : [{ payment_ref: source_ref, card }]
+
 /** Reads to the end of the period, one page in memory at a time; false when another process reads it. */
 async function readPages(
-  { connect, database }: ReconciliationDeps,
+  { connect, database, now }: ReconciliationDeps,
   period: ReconciliationRow & { page_to: Date },
   stored: ReconciliationRow,
 ): Promise<boolean> {
@@ -77,6 +87,7 @@ async function readPages(
       next === null ? { read_until: to, page_to: null, page_after: null } : { page_to: to, page_after: next }
     const isMoved = await database.transaction(async (tx) => {
       await insertTransactions(tx, transactions)
+      await rememberCards(tx, transactions.flatMap(toCard), now())
       return moveReading(tx, present, following)
     })
     if (!isMoved) return false

@@ -40,7 +40,7 @@ taken out again, with the day on which it was counted.</p>
 <li>Of the portions of one order that cost nothing, ${FREE_PORTIONS_PER_DAY} free portions count, as many as anybody can order on one day.</li>
 <li>A portion counts as ${PORTION_WEIGHT_G} g at most where we have not checked the restaurant's registration.</li>
 <li>A portion for less than $${COUNTED_PRICE_MIN_CENTS / 100} counts only for customers who have confirmed their email, and ${whole.format(COUNTED_CHEAP_DAY_MAX_G / 1_000)} kg of such portions of one restaurant on one day.</li>
-<li>Of one account ${COUNTED_ORDERS_PER_DAY} orders count at one restaurant on one day.</li>
+<li>Of one person ${COUNTED_ORDERS_PER_DAY} orders count at one restaurant on one day. Accounts that have paid with one card are one person.</li>
 <li>Of one restaurant on one day in Melbourne ${whole.format(COUNTED_RESTAURANT_DAY_MAX_G / 1_000)} kg count at most, in the order in which our server received the collections. Its clock gives the day, also of a collection that a device recorded without a network.</li>
 <li>What is taken out again is not given to orders that the limit of its day had cut.</li>
 </ul>

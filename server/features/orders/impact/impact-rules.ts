@@ -46,7 +46,7 @@ export interface OrderProof {
   is_restaurant_proved: boolean
   /** Whether its customer has confirmed the email. */
   is_customer_proved: boolean
-  /** The orders of the same account that this restaurant has had collected before on that day. */
+  /** The orders of the same person, by account or card, that this restaurant has had collected before on that day. */
   orders_before: number
 }
 

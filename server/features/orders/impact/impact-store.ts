@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { accountsWithCardOf } from '#server/features/payments/processing/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { anyOf, rowsByColumn } from '#server/platform/db/rows.ts'
 import { type Param, defineQuery } from '#server/platform/db/define-query.ts'
@@ -53,18 +54,20 @@ export async function weighDays(
 const findProofRows = defineQuery.read(
   'findImpactProofs',
   (_db, order_ids: Param<string[]>, since: Param<Date>) => sql<
-    OrderProof & { order_id: string; account_id: string; restaurant_id: string }
+    OrderProof & { order_id: string; account_id: string; restaurant_id: string; same_person: string[] }
   >`
     select customer_order.id as order_id,
       account.email_confirmed_at is not null as is_customer_proved,
       coalesce(registration.first_approved_at > restaurant.created_at, false) as is_restaurant_proved,
-      customer_order.account_id, customer_order.restaurant_id,
+      customer_order.account_id, customer_order.restaurant_id, person.same_person,
       (select count(*) from customer_order other join impact_entry on impact_entry.order_id = other.id
-        where other.account_id = customer_order.account_id and other.restaurant_id = customer_order.restaurant_id
+        where other.account_id = any(person.same_person) and other.restaurant_id = customer_order.restaurant_id
         and impact_entry.collected_at >= ${since})::int as orders_before
     from customer_order join account on account.id = customer_order.account_id
       join restaurant on restaurant.id = customer_order.restaurant_id
       left join restaurant_registration registration on registration.restaurant_id = restaurant.id
+      cross join lateral (select array(
+        select customer_order.account_id union ${accountsWithCardOf(sql`customer_order.account_id`)}) as same_person) person
     where customer_order.id = any(${order_ids}::uuid[])`,
 )
 
@@ -80,12 +83,11 @@ export async function findOrderProofs(
     since,
   )
   const proofs = new Map<string, OrderProof>()
-  const ordersByPair = new Map<string, number>()
-  for (const { order_id, account_id, restaurant_id, ...proof } of rows) {
-    const key = `${account_id} ${restaurant_id}`
-    const others = ordersByPair.get(key) ?? 0
-    ordersByPair.set(key, others + 1)
-    proofs.set(order_id, { ...proof, orders_before: proof.orders_before + others })
+  for (const [at, { order_id, account_id: _, restaurant_id, same_person, ...proof }] of rows.entries()) {
+    const others = rows
+      .slice(0, at)
+      .filter((other) => other.restaurant_id === restaurant_id && same_person.includes(other.account_id))
+    proofs.set(order_id, { ...proof, orders_before: proof.orders_before + others.length })
   }
   return (order_id) => proofs.get(order_id)
 }

@@ -103,6 +103,8 @@ export interface BalanceTransaction {
   amount_cents: number
   fee_cents: number
   at: Date
+  /** What identifies the card of a charge, where there is one. */
+  card?: string | undefined
 }
 
 export interface BalancePage {

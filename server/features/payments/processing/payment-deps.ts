@@ -72,9 +72,9 @@ export interface SettlingDeps {
   /** The types of events that change nothing, of which one was logged. */
   other_types: Set<string>
   log: Log
+  jobs: Pick<Jobs, 'enqueue'>
 }
 
 export interface PaymentDeps extends SettlingDeps {
   own_origins: ReadonlySet<string>
-  jobs: Pick<Jobs, 'enqueue'>
 }

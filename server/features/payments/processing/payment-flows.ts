@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { ExportedPayment } from '#contract/account-export.ts'
+import type { AccountExport } from '#contract/account-export.ts'
 import type { CheckoutRequest, CheckoutStatus } from '#contract/payments/payments.ts'
 import { accountErased, lockAccountAgainstErasure } from '#server/features/people/accounts/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import type { Caller } from '#server/application/callers.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { deleteCardsOfAccount, findCardsOfAccount } from './card-store.ts'
 import type { PaymentDeps, Quote } from './payment-deps.ts'
 import type { ProviderCheckout } from './payment-provider.ts'
 import {
@@ -203,6 +204,7 @@ export async function readCheckoutStatus(
  * provider. A payment that still arrives is refunded.
  */
 export async function leavePayments(tx: Db, jobs: Pick<Jobs, 'enqueue'>, account_id: string): Promise<void> {
+  await deleteCardsOfAccount(tx, account_id)
   const sessions = await findOpenSessionsOfAccount(tx, account_id)
   await jobs.enqueue(
     tx,
@@ -217,9 +219,17 @@ export async function leavePayments(tx: Db, jobs: Pick<Jobs, 'enqueue'>, account
   )
 }
 
-/** All payments of an account, for its data export. */
-export async function exportPayments(db: Db, account_id: string): Promise<ExportedPayment[]> {
-  return (await findSessionsOfAccount(db, account_id)).map(toExportedPayment)
+/** All payments of an account, and when its cards paid, for its data export. */
+export async function exportPayments(
+  db: Db,
+  account_id: string,
+): Promise<Pick<AccountExport, 'payments' | 'cards'>> {
+  const payments = await findSessionsOfAccount(db, account_id)
+  const cards = await findCardsOfAccount(db, account_id)
+  return {
+    payments: payments.map(toExportedPayment),
+    cards: cards.map(({ seen_at }) => ({ last_seen_at: seen_at.toISOString() })),
+  }
 }
 
 interface PaymentTimeline {

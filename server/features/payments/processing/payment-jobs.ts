@@ -2,6 +2,7 @@ import { RECORD_RETENTION_DAYS } from '#contract/constants.ts'
 import { DAY_MS } from '#contract/time.ts'
 import { ensureArchiveAccount } from '#server/features/people/accounts/public.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { deleteCardsSeenBefore } from './card-store.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import {
   archiveSessions,
@@ -15,6 +16,8 @@ import { reconcileSession } from './settling-flows.ts'
 declare module '#server/platform/jobs/jobs.ts' {
   interface JobData {
     'payments.close_checkout': { session_id: string }
+    /** Of a session that was paid by an event, which does not name the card. */
+    'payments.read_card': { session_id: string }
     /** `provider_ref` is of the subscription plan. */
     'payments.delete_customer': { provider_ref: string }
   }
@@ -26,6 +29,8 @@ const REFUND_SECONDS = 2
 const OLD_EVENTS_SECONDS = 3_600
 /** Longer than any provider repeats an event, and than a signature is accepted. */
 const EVENT_RETENTION_MS = 60 * DAY_MS
+/** A card that has not paid for so long is forgotten. */
+const CARD_RETENTION_MS = 365 * DAY_MS
 const OLD_SESSIONS_SECONDS = 3_600
 const ARCHIVED_AT_ONCE = 500
 
@@ -35,12 +40,14 @@ export function paymentJobs(jobs: Jobs, deps: PaymentDeps): void {
     // It may have been paid just before.
     await reconcileSession(deps, session_id)
   })
+  jobs.work('payments.read_card', ({ session_id }) => reconcileSession(deps, session_id))
   jobs.work('payments.delete_customer', ({ provider_ref }) => deps.provider.deleteCustomer(provider_ref))
   jobs.every(RECONCILE_SECONDS, 'payments.reconcile', () => reconcileOverdueSessions(deps))
   jobs.every(REFUND_SECONDS, 'payments.refunds', () => sendDueRefunds(deps))
   jobs.every(OLD_SESSIONS_SECONDS, 'payments.old_sessions', () => archiveOldSessions(deps))
   jobs.every(OLD_EVENTS_SECONDS, 'payments.old_events', async () => {
     await deleteEventsBefore(deps.database.query, new Date(deps.now().getTime() - EVENT_RETENTION_MS))
+    await deleteCardsSeenBefore(deps.database.query, new Date(deps.now().getTime() - CARD_RETENTION_MS))
   })
 }
 

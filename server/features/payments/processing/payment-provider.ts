@@ -44,6 +44,11 @@ export interface ProviderSession {
   provider_ref: string | null
   /** End of the paid period of a subscription plan; null for a single payment. */
   period_end: Date | null
+  /**
+   * What identifies the card that paid, which is not its number; null where there is none. Undefined where
+   * this answer does not say, although another will.
+   */
+  card?: string | null
 }
 
 /** A monthly subscription plan as the provider reports it. */

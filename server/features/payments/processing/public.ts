@@ -12,6 +12,13 @@ export type { MadeRefund, Payable, PaidSession, Quote } from './payment-deps.ts'
 export type { PaymentProvider, SubscriptionPlan } from './payment-provider.ts'
 export type { RefundBearer, RefundRow } from './payment-tables.ts'
 export { CURRENCY } from './payment-rules.ts'
+export {
+  accountsWithCardOf,
+  type CardOfPayment,
+  deleteCardsOfAccount,
+  rememberCards,
+  sharesCard,
+} from './card-store.ts'
 export { checkStripeSetup, logStripeSetup } from './setup-flows.ts'
 export { findPaymentTimeline } from './payment-flows.ts'
 export { type FailRefund, requestRefund, settleCoveredRefunds } from './refund-flows.ts'

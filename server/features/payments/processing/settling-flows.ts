@@ -1,3 +1,5 @@
+import type { Db } from '#server/platform/db/database.ts'
+import { rememberCards } from './card-store.ts'
 import { reportEvent } from './report-flows.ts'
 import type { SettlingDeps } from './payment-deps.ts'
 import type { SubscriptionPlan, ProviderEvent, ProviderSession } from './payment-provider.ts'
@@ -39,14 +41,27 @@ async function settleSession(
         },
         'a payment does not match the requested amount: check it manually',
       )
+    if (settlement === 'paid') await markPaid(tx, id, { provider_ref, fulfilled_at: now })
+    await followCard(deps, tx, provider_session, settlement === 'paid')
     if (settlement !== 'paid') return
-    await markPaid(tx, id, { provider_ref, fulfilled_at: now })
     await deps.payables[package_id].onPaid(
       tx,
       { id, account_id, order_id, amount_cents, provider_ref, paid_at: now, period_end },
       now,
     )
   })
+}
+
+/** Remembers the card of a payment where the provider names it, and asks for it later where it does not yet. */
+async function followCard(
+  { jobs, now }: SettlingDeps,
+  tx: Db,
+  { id: session_id, provider_ref, card }: ProviderSession,
+  isNew: boolean,
+): Promise<void> {
+  if (typeof card === 'string' && provider_ref !== null)
+    await rememberCards(tx, [{ payment_ref: provider_ref, card }], now())
+  if (card === undefined && isNew) await jobs.enqueue(tx, 'payments.read_card', [{ session_id }])
 }
 
 /** Asks the provider for the state of a session and settles it. */

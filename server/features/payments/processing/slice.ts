@@ -107,7 +107,7 @@ export function registerPayments(app: AppParts, { accounts, provider, payables }
     deliver: (event) => receiveEvent(payments, event),
   })
   accounts.hooks.push({
-    exportData: async (db, caller) => ({ payments: await exportPayments(db, caller.id) }),
+    exportData: (db, caller) => exportPayments(db, caller.id),
     onErasing: { leave: (tx, { id }) => leavePayments(tx, app.jobs, id) },
   })
   return { listeners, failRefund: (tx, provider_ref) => failRefund(tx, payments, provider_ref) }

@@ -118,6 +118,7 @@ function WhoIsLeftOut({ payable: { waiting, left_out }, onOpen }: RestaurantsPro
 const patternTexts: Record<PayoutPattern['kind'], string> = {
   own_staff: 'by its own team',
   same_mobile: 'with the mobile number of its owner',
+  same_card: 'with a card of its owner',
   same_network: 'from a network of its owner',
   collected_at_once: 'collected within 5 minutes of paying',
   above_ceiling: 'above what a new restaurant is paid in a week',

@@ -66,6 +66,7 @@ export function toProviderSession(
     currency,
     provider_ref: payment_ref,
     period_end: subscriptionPlan?.paid_until ?? null,
+    card: null,
   }
 }
 

@@ -49,7 +49,7 @@ export function makeStripeProvider(
       const session = await callStripe(
         () =>
           stripe.checkout.sessions.retrieve(id, {
-            expand: ['subscription', 'payment_intent'],
+            expand: ['subscription', 'payment_intent.latest_charge'],
           } satisfies Stripe.Checkout.SessionRetrieveParams),
         undefinedIfMissing,
       )

@@ -34,6 +34,18 @@ function hasFailed({ payment_intent }: Stripe.Checkout.Session): boolean {
   )
 }
 
+/** What identifies the card of a charge at all its payments; undefined where the charge is not expanded. */
+export const cardOf = (charge: string | Stripe.Charge | null | undefined): string | null | undefined =>
+  typeof charge === 'object' && charge !== null
+    ? (charge.payment_method_details?.card?.fingerprint ?? null)
+    : undefined
+
+/** The charge of a single payment. Those of subscription plans are read with the balance. */
+function cardOfSession({ mode, payment_intent }: Stripe.Checkout.Session): string | null | undefined {
+  if (mode !== 'payment') return null
+  return typeof payment_intent === 'object' ? cardOf(payment_intent?.latest_charge) : undefined
+}
+
 function statusOf(session: Stripe.Checkout.Session): ProviderSession['status'] {
   if (session.status === 'expired') return 'expired'
   if (session.status !== 'complete') return 'open'
@@ -59,6 +71,7 @@ export function toProviderSession(session: Stripe.Checkout.Session): ProviderSes
     currency: session.currency ?? '',
     provider_ref: idOf(session.mode === 'subscription' ? subscription : session.payment_intent),
     period_end: end === undefined ? null : toDate(end),
+    card: cardOfSession(session),
   }
 }
 

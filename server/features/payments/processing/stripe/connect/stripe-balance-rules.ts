@@ -4,7 +4,7 @@ import type {
   BalanceTransactionKind,
 } from '#server/features/payments/processing/connect-provider.ts'
 import { CURRENCY } from '#server/features/payments/processing/payment-rules.ts'
-import { idOf, toDate } from '#server/features/payments/processing/stripe/stripe-rules.ts'
+import { cardOf, idOf, toDate } from '#server/features/payments/processing/stripe/stripe-rules.ts'
 
 const kinds: Record<string, BalanceTransactionKind> = {
   charge: 'charge',
@@ -57,6 +57,9 @@ const amountsOf = (transaction: Stripe.BalanceTransaction) => {
     : { kind: `${kindOf(transaction)} in ${currency}`, amount_cents, fee_cents: 0 }
 }
 
+const cardOfSource = (source: Stripe.BalanceTransaction['source']): string | undefined =>
+  typeof source === 'object' && source?.object === 'charge' ? (cardOf(source) ?? undefined) : undefined
+
 export const toBalanceTransaction = (
   transaction: Stripe.BalanceTransaction,
   subscriptionPlanRef: string | null = null,
@@ -65,4 +68,5 @@ export const toBalanceTransaction = (
   ...amountsOf(transaction),
   source_ref: subscriptionPlanRef ?? refOf(transaction.source),
   at: toDate(transaction.created),
+  card: cardOfSource(transaction.source),
 })
