@@ -2,11 +2,12 @@ import { removeFromBatch } from '#server/features/money/payouts/batch-flows.ts'
 import { answerComplaint } from '#server/features/desk/complaints/answer-flows.ts'
 import { fileComplaint } from '#server/features/desk/complaints/complaint-flows.ts'
 import { closeComplaint } from '#server/features/desk/complaints/desk-complaint-flows.ts'
-import type { Caller, DeskCaller, Partner } from '#server/application/callers.ts'
+import type { Caller, Partner } from '#server/application/callers.ts'
 import { toAud } from '#contract/money.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { refundPartOf } from '#tests/support/part-refunds.ts'
 import {
+  callerOf,
   complaintDeps,
   confirmBy,
   declineBy,
@@ -37,12 +38,12 @@ const reason = 'The photo shows it.'
 const oneOf = <Of>(all: Of[], which: number): Of | undefined => all[which % Math.max(all.length, 1)]
 
 const press = ({ t }: Market, path: string) => t.visitor.raw('POST', `/sandbox/${path}`)
-const callerOf = (id: string) => ({ id, address: '127.0.0.1' }) as Caller
+const customerOf = (id: string) => ({ id, address: '127.0.0.1' }) as Caller
 const ownerOf = ({ owner_id: id, id: restaurant_id }: PaidRestaurant) => ({ id, restaurant_id }) as Partner
 
 async function complain(market: Market, { customer_id }: PaidRestaurant, order: SoldOrder): Promise<void> {
   const complaint = { order_id: order.id, kind: 'poor_quality' as const, text }
-  const { id } = await fileComplaint(complaintDeps(market), callerOf(customer_id), complaint)
+  const { id } = await fileComplaint(complaintDeps(market), customerOf(customer_id), complaint)
   Object.assign(order, { complaint_id: id, complaints: order.complaints + 1 })
 }
 
@@ -64,7 +65,7 @@ async function decide(
   const { how, cents } = step
   const deps = complaintDeps(market)
   const inTx = (act: (tx: Db) => Promise<unknown>) => market.t.database.transaction(act)
-  const operator = { operator_id: market.maker, operator_role: 'finance' } as DeskCaller
+  const operator = callerOf(market, step.by === 'support' ? market.support : market.maker)
   const answer = { complaint_id, agrees: how === 'agree', text }
   if (how === 'agree') await answerComplaint(deps, ownerOf(restaurant), { ...answer, amount: toAud(cents) })
   else await answerComplaint(deps, ownerOf(restaurant), answer).catch(() => {})
@@ -96,16 +97,17 @@ async function judge(market: Market, order: SoldOrder, verdict: 'won' | 'lost'):
   if (bears) change(order, { borne: borne + Math.min(disputed.cents, total - borne) })
 }
 
-/** Confirmed by whoever has proposed it, it stays as it is. */
+/** Confirmed by whoever has proposed it, or whose role is too narrow, it stays as it is. */
 async function confirmAdjustment(
   market: Market,
   restaurant: PaidRestaurant,
-  proposal: { id: string; cents: number },
-  by: 'maker' | 'approver' | 'confirmer',
+  proposal: PaidRestaurant['proposals'][number],
+  by: 'maker' | 'confirmer' | 'admin',
 ): Promise<void> {
   await confirmBy(market, market[by], proposal.id)
-  if (by === 'maker') throw new Error('who has proposed it has confirmed it')
-  restaurant.proposals.splice(restaurant.proposals.indexOf(proposal), 1)
+  if (by === 'maker' || (proposal.needs_admin && by !== 'admin'))
+    throw new Error(`it was confirmed by the ${by}`)
+  restaurant.proposals = restaurant.proposals.filter((other) => other !== proposal)
   restaurant.adjusted += proposal.cents
   restaurant.unpaid += proposal.cents
 }
@@ -189,13 +191,11 @@ export const ownActs: { [Do in OwnStep['do']]: Act<Do> } = {
     ({ dispute: disputed }) => disputed?.status === 'open',
   ),
   adjust: async (market, restaurant, { cents }) => {
-    const id = await proposeAdjustment(market, restaurant, cents, market.maker)
-    await confirmBy(market, market.confirmer, id)
-    restaurant.adjusted += cents
-    restaurant.unpaid += cents
+    const proposal = await proposeAdjustment(market, restaurant, cents)
+    await confirmAdjustment(market, restaurant, proposal, proposal.needs_admin ? 'admin' : 'confirmer')
   },
   propose: async (market, restaurant, { cents }) => {
-    restaurant.proposals.push({ id: await proposeAdjustment(market, restaurant, cents, market.maker), cents })
+    restaurant.proposals.push(await proposeAdjustment(market, restaurant, cents))
   },
   confirm: (market, restaurant, { which, by }) => {
     const proposal = oneOf(restaurant.proposals, which)
@@ -204,7 +204,7 @@ export const ownActs: { [Do in OwnStep['do']]: Act<Do> } = {
   decline: async (market, restaurant, { which }) => {
     const proposal = oneOf(restaurant.proposals, which)
     if (proposal === undefined) return
-    await declineBy(market, market.approver, proposal.id)
+    await declineBy(market, market.admin, proposal.id)
     restaurant.proposals.splice(restaurant.proposals.indexOf(proposal), 1)
   },
   remove: async (market, restaurant, { which }) => {

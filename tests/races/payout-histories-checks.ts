@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { TestApp } from '#tests/support/app.ts'
+import { budgets } from './payout-histories-proposals.ts'
 import { type Market, type PaidRestaurant, shareOf } from './payout-histories-world.ts'
 
 /** What is wrong with the money of a restaurant, or of all: nothing, at any time. */
@@ -81,6 +82,16 @@ export async function payoutFaults(
         exists (select from sandbox_transfer where payout_id = payout.id::text and reversed_at is null))`
   return faults.map(({ fault }) => fault)
 }
+
+/** Whoever refunded more alone than somebody of support may, for an order or in a day. */
+export const budgetFaults = async ({ t, support }: Market): Promise<unknown[]> =>
+  t.sql`
+    select order_id, of_order, of_day from (
+      select order_id, sum(decided_cents) over (partition by order_id) as of_order,
+        sum(decided_cents) over (order by decided_at range between interval '1 day' preceding and current row) as of_day
+      from complaint where decided_by = ${support} and not exists (select from proposal
+        where object_id = complaint.id::text and proposal.status = 'confirmed')) alone
+    where of_order > 5000 or of_day > ${budgets.refunds_cents}`
 
 interface Money {
   /** What the restaurant has earned, and what it is owed of that. */

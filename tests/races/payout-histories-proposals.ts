@@ -1,5 +1,6 @@
 import { recordReturn } from '#server/features/money/payouts/batch-flows.ts'
-import { type Adjustment, makeAdjustment } from '#server/features/money/payouts/payout-desk.ts'
+import { toAud } from '#contract/money.ts'
+import { adjust, type Adjustment, makeAdjustment } from '#server/features/money/payouts/payout-desk.ts'
 import {
   confirm,
   decline,
@@ -11,16 +12,19 @@ import {
 import type { ComplaintDeps } from '#server/features/desk/complaints/complaint-deps.ts'
 import { registerDecisions, settleAtDesk } from '#server/features/desk/complaints/proposed-decision-flows.ts'
 import type { DeskCaller } from '#server/application/callers.ts'
+import type { PayoutDeps } from '#server/features/money/payouts/payout-deps.ts'
 import type { Market, PaidRestaurant } from './payout-histories-world.ts'
 
-/** What the flows of complaints are given. */
-export const complaintDeps = ({ t }: Market): ComplaintDeps =>
-  ({
-    ...t,
-    budgets: { refunds_cents: 30_000, measures: 10, adjustments_cents: 200_000 },
-  }) as unknown as ComplaintDeps
+export const budgets = { refunds_cents: 30_000, measures: 10, adjustments_cents: 200_000 }
 
-const callerOf = (operator_id: string) => ({ operator_id, operator_role: 'finance' }) as DeskCaller
+/** What the flows of complaints are given. */
+export const complaintDeps = ({ t }: Market): ComplaintDeps => ({ ...t, budgets }) as unknown as ComplaintDeps
+
+export const callerOf = (market: Market, operator_id: string): DeskCaller => {
+  const operator_role =
+    operator_id === market.support ? 'support' : operator_id === market.admin ? 'admin' : 'finance'
+  return { operator_id, operator_role } as DeskCaller
+}
 
 function proposalDeps(market: Market): ProposalDeps {
   const { t } = market
@@ -48,24 +52,34 @@ export async function proposeTo(
   return proposal.id
 }
 
-export const proposeAdjustment = (
-  market: Market,
-  { id: restaurant_id }: PaidRestaurant,
-  amount_cents: number,
-  operator_id: string,
-): Promise<string> =>
-  proposeTo(market, operator_id, {
-    kind: 'adjustment',
-    object_id: restaurant_id,
-    input: { restaurant_id, amount_cents, reason: 'It was agreed.' } satisfies Adjustment,
-  })
+/** Proposed within the budget of a day, or for an administrator. */
+export async function proposeAdjustment(market: Market, restaurant: PaidRestaurant, cents: number) {
+  const deps = { now: market.t.now, config: { desk_budgets: budgets } } as unknown as PayoutDeps
+  const input = {
+    restaurant_id: restaurant.id,
+    direction: cents < 0 ? ('from_restaurant' as const) : ('to_restaurant' as const),
+    amount: toAud(Math.abs(cents)),
+    reason: 'It was agreed.',
+  }
+  const { reply } = await market.t.database.transaction((tx) =>
+    adjust(deps, tx, input, callerOf(market, market.maker), { value: '', markReplayed: () => {} }),
+  )
+  return { id: reply.proposal_id, cents, needs_admin: reply.proposal.role === 'admin' }
+}
 
 export const confirmBy = (market: Market, operator_id: string, proposal_id: string): Promise<unknown> =>
-  market.t.database.transaction((tx) => confirm(tx, proposalDeps(market), proposal_id, callerOf(operator_id)))
+  market.t.database.transaction((tx) =>
+    confirm(tx, proposalDeps(market), proposal_id, callerOf(market, operator_id)),
+  )
 
 export const declineBy = (market: Market, operator_id: string, proposal_id: string): Promise<unknown> =>
   market.t.database.transaction((tx) =>
-    decline(tx, proposalDeps(market), { proposal_id, reason: 'It is not owed.' }, callerOf(operator_id)),
+    decline(
+      tx,
+      proposalDeps(market),
+      { proposal_id, reason: 'It is not owed.' },
+      callerOf(market, operator_id),
+    ),
   )
 
 /** Settles a complaint; where that takes two people, the second confirms it. */

@@ -58,7 +58,7 @@ export interface PaidRestaurant {
   /** In no payout and of no order: adjustments, and payouts that came back. */
   unpaid: number
   /** Adjustments that nobody has decided yet. */
-  proposals: { id: string; cents: number }[]
+  proposals: { id: string; cents: number; needs_admin: boolean }[]
   /** What has become payable ever. */
   accrued: number
   steps: number
@@ -73,6 +73,9 @@ export interface Market {
   last_approver: string
   /** Who confirms what others have proposed. */
   confirmer: string
+  /** Who confirms what is beyond the budget of a day, and who may refund little alone. */
+  admin: string
+  support: string
   rail: Rail
   /** The payouts that have come back, which are owed again. */
   returned: Set<string>
@@ -93,6 +96,8 @@ export async function openMarket(t: TestApp): Promise<Market> {
   const approver = await aClosedOperator(t, 'finance')
   const confirmer = await aClosedOperator(t, 'finance')
   const last = await aClosedOperator(t, 'finance')
+  const admin = await aClosedOperator(t, 'admin')
+  const support = await aClosedOperator(t, 'support')
   t.moveClock({ hours: 73 })
   return {
     t,
@@ -100,6 +105,8 @@ export async function openMarket(t: TestApp): Promise<Market> {
     maker: maker.operator_id,
     approver: approver.operator_id,
     confirmer: confirmer.operator_id,
+    admin: admin.operator_id,
+    support: support.operator_id,
     last_approver: last.operator_id,
     rail: 'connect',
     returned: new Set(),
