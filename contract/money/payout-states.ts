@@ -19,7 +19,13 @@ export const FIRST_DAYS = 30
 export const PAYABLE_LATE_DAYS = 14
 
 /** What about an order makes its restaurant's share wait longer. */
-export const sharePatterns = ['own_staff', 'same_mobile', 'same_card', 'same_network'] as const
+export const sharePatterns = [
+  'own_staff',
+  'same_mobile',
+  'same_card',
+  'same_network',
+  'erased_account',
+] as const
 /** And what operators are shown besides. */
 export const payoutPatterns = [...sharePatterns, 'collected_at_once', 'above_ceiling'] as const
 /** So many orders are a pattern that were collected within minutes after they were paid. */

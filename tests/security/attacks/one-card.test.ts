@@ -23,12 +23,12 @@ const shareCard = (card: string, ...people: Person[]): void =>
   people.forEach(({ user }) => records.cards.set(user.id, card))
 
 /** Pays an order, of which Stripe sends an event, and collects it. */
-async function buy(customer: Person, restaurant: Person, item: FoodItem, quantity = 1) {
-  const held = await customer.client.ok(api.orders.place, basketOf(item, quantity))
+async function buy(customer: Person, restaurant: Person, item: FoodItem, runJobs = () => t.jobs.drain()) {
+  const held = await customer.client.ok(api.orders.place, basketOf(item))
   const { session_id } = await t.checkout(customer, held)
   records.pay(session_id)
   expect(await t.deliver(t.completed(session_id))).toBe(200)
-  await t.jobs.drain()
+  await runJobs()
   const order = await t.orderOf(customer, held)
   await restaurant.client.ok(api.pickups.collect, { ...scanOf(order), outside_window: true })
   return order
@@ -51,6 +51,18 @@ it('makes the shares wait 14 days of what an accomplice bought with the card by 
   expect(await t.rows('share_pattern')).toMatchObject([{ order_id: bought.id, pattern: 'same_card' }])
   await t.advance({ days: 11 })
   expect(await payable()).toBeGreaterThan(3_000)
+})
+
+it('makes the share wait 14 days of what somebody bought who erased the account before anything was compared', async () => {
+  const [restaurant, accomplice] = [await t.aRestaurant(), await t.aCustomer()]
+  await hasSoldForLong(t, restaurant)
+  await buy(accomplice, restaurant, await t.aFoodItem(restaurant), async () => {})
+  await accomplice.client.ok(api.accounts.erase, { password: PASSWORD })
+  const payable = async () => (await restaurant.client.ok(api.payouts.balance, {})).payable
+  await t.advance({ days: 13 })
+  expect(await payable()).toBe(0)
+  await t.advance({ days: 2 })
+  expect(await payable()).toBeGreaterThan(0)
 })
 
 it('leaves the second meal on sale about which somebody complains with the card of whoever complained first', async () => {

@@ -40,8 +40,8 @@ const joinPayable = sql`
 
 /**
  * Records since when restaurants sell, and which orders were placed by people close to their restaurants: by
- * its owner or staff, with the owner's mobile number or card, or from a network of the owner. It looks at entries that
- * are new, and again at those that would be payable now.
+ * its owner or staff, or with the mobile number, a card or a network of the owner. An account that was erased
+ * since may have been close. It looks at entries that are new, and again at those that would be payable now.
  */
 async function checkShares(tx: Db, { after, now, limit }: Chunk): Promise<void> {
   await sql`
@@ -68,6 +68,7 @@ async function checkShares(tx: Db, { after, now, limit }: Chunk): Promise<void> 
         union all select 'same_mobile' from account owner
           where owner.id = restaurant.account_id and owner.id <> buyer.id and owner.mobile_number = buyer.mobile_number
         union all select 'same_card' where buyer.id <> restaurant.account_id and ${sharesCard(sql`buyer.id`, sql`restaurant.account_id`)}
+        union all select 'erased_account' where buyer.erased_at is not null
         union all select 'same_network' where buyer.id <> restaurant.account_id and exists (
           select from session own join session other on other.network = own.network
           where own.account_id = buyer.id and other.account_id = restaurant.account_id)

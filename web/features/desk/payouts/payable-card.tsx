@@ -119,6 +119,7 @@ const patternTexts: Record<PayoutPattern['kind'], string> = {
   own_staff: 'by its own team',
   same_mobile: 'with the mobile number of its owner',
   same_card: 'with a card of its owner',
+  erased_account: 'by accounts that were erased before it was payable',
   same_network: 'from a network of its owner',
   collected_at_once: 'collected within 5 minutes of paying',
   above_ceiling: 'above what a new restaurant is paid in a week',
