@@ -21,13 +21,16 @@ export const complaintKinds = [
   'poor_quality',
   'not_as_declared',
   'allergen_or_illness',
+  'not_there',
   'other',
 ] as const
 export type ComplaintKind = (typeof complaintKinds)[number]
 
+/** These are about an order that counts as collected, and go to the operators at once. */
+export const urgentComplaintKinds: readonly ComplaintKind[] = ['allergen_or_illness', 'not_there']
 /** The kinds of a complaint about an order in a status: nobody gets ill from what they did not collect. */
 export const possibleComplaintKinds = (status: string): ComplaintKind[] =>
-  complaintKinds.filter((kind) => kind !== 'allergen_or_illness' || status === 'collected')
+  complaintKinds.filter((kind) => !urgentComplaintKinds.includes(kind) || status === 'collected')
 /** While one of these is not decided, its order cannot be cancelled. */
 export const foodComplaintKinds = [
   'missing',
@@ -48,6 +51,7 @@ export const complaintKindText: Record<ComplaintKind, string> = {
   poor_quality: 'The food was not good',
   not_as_declared: 'It was not as declared: allergens or diet',
   allergen_or_illness: 'An allergen, or somebody got ill',
+  not_there: 'I was not there when it was collected',
   other: 'Something else',
 }
 
@@ -59,6 +63,7 @@ const kindReason: Record<ComplaintKind, string> = {
   poor_quality: 'the food was not as good as it should have been',
   not_as_declared: 'the food was not as it was declared',
   allergen_or_illness: 'the food may not have been safe to eat',
+  not_there: 'the order was not collected by its customer',
   other: 'something was wrong with the order',
 }
 

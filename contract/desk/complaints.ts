@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LINES_MAX, UNITS_PER_ITEM_MAX } from '#contract/constants.ts'
 import { type CallBudget, endpoint } from '#contract/endpoint.ts'
 import { withRule } from '#contract/field-rules.ts'
-import { OrderStatus } from '#contract/orders/orders.ts'
+import { Order, OrderStatus } from '#contract/orders/orders.ts'
 import { deskPaths } from '#contract/people/desk-paths.ts'
 import { Aud, Id, InstantReply, optional, Price, visibleText } from '#contract/values.ts'
 import {
@@ -80,6 +80,8 @@ const ComplaintOrder = z.object({
   pickup_start: InstantReply.nullable(),
   pickup_end: InstantReply,
   collected_at: InstantReply.nullable(),
+  collected_by: Order.shape.collected_by.optional(),
+  code_typed: Order.shape.code_typed,
   paid: Aud,
   refunded: Aud,
   refundable: Aud.meta({ description: 'What can still be refunded' }),
@@ -152,7 +154,7 @@ const answering: CallBudget = { purpose: 'answer_complaint', per: 'restaurant', 
 export const complaintsApi = {
   file: endpoint(deskPaths.complaints.file, {
     access: 'signed-in',
-    summary: `Complains about an order, from the start of pickup on. The restaurant answers within ${ANSWER_HOURS} hours, else operators decide; what may have made somebody ill goes to them at once.`,
+    summary: `Complains about an order, from the start of pickup on. The restaurant answers within ${ANSWER_HOURS} hours, else operators decide; what may have made somebody ill goes to them at once, as does an order that its customer did not collect.`,
     input: NewComplaint.extend(ByOrder.shape),
     reply: Complaint,
     status: 201,

@@ -25,6 +25,7 @@ export const kitchenPaths = {
   },
   staff: {
     members: { method: 'GET', path: '/api/restaurants/mine/members' },
+    undone: { method: 'GET', path: '/api/restaurants/mine/undone-collections' },
     invite: { method: 'POST', path: '/api/restaurants/mine/members' },
     changeMember: { method: 'PATCH', path: '/api/restaurants/mine/members/{member_id}' },
     removeMember: { method: 'DELETE', path: '/api/restaurants/mine/members/{member_id}' },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { User } from '#contract/people/accounts.ts'
-import { DEVICE_NAME_MAX, PAIRING_MINUTES } from '#contract/constants.ts'
+import { DEVICE_NAME_MAX, orderStatuses, PAIRING_MINUTES } from '#contract/constants.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Membership } from '#contract/people/memberships.ts'
 import { kitchenPaths } from './kitchen-paths.ts'
@@ -83,6 +83,21 @@ export const CounterIdentity = z.object({
 })
 export type CounterIdentity = z.infer<typeof CounterIdentity>
 
+export const UNDONE_DAYS = 30
+export const UNDONE_MAX = 100
+
+/** A collection that was undone, so that its order could be collected again. */
+export const UndoneCollection = z.object({
+  order_id: Id,
+  status: z.enum(orderStatuses).meta({ description: 'What has become of the order' }),
+  code: z.string(),
+  collected_at: InstantReply,
+  collected_by: z.string().nullable().meta({ description: 'The name of the person, or of the device' }),
+  undone_at: InstantReply,
+  undone_by: z.string().nullable(),
+})
+export type UndoneCollection = z.infer<typeof UndoneCollection>
+
 const None = z.object({})
 
 export const staffApi = {
@@ -91,6 +106,12 @@ export const staffApi = {
     summary: 'The staff of the restaurant besides its owner, invited people included.',
     input: None,
     reply: z.array(Member),
+  }),
+  undone: endpoint(kitchenPaths.staff.undone, {
+    access: 'owner',
+    summary: `The collections at the restaurant that were undone within ${UNDONE_DAYS} days, the newest first, at most ${UNDONE_MAX}.`,
+    input: None,
+    reply: z.array(UndoneCollection),
   }),
   invite: endpoint(kitchenPaths.staff.invite, {
     access: 'owner',

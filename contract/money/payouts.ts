@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { Aud, Id, InstantReply, optional, text } from '#contract/values.ts'
+import { Aud, Day, Id, InstantReply, optional, text } from '#contract/values.ts'
 import { moneyPaths } from './money-paths.ts'
 import { payoutStatuses, railNames } from './payout-states.ts'
 
@@ -66,6 +66,18 @@ export const RestaurantBalance = z.object({
   not_payable_yet: Aud.meta({
     description: 'What becomes payable later: orders of the last days, and those with an open complaint',
   }),
+  later: z
+    .array(
+      z.object({
+        from: Day.nullable().meta({
+          description:
+            'The day in Melbourne from which it is payable; null for what is not collected yet, has an open complaint, or is above the weekly limit of new restaurants',
+        }),
+        amount: Aud,
+      }),
+    )
+    .optional()
+    .meta({ description: 'What becomes payable later, by day' }),
   on_the_way: Aud.meta({ description: 'What was sent and has not arrived yet' }),
   rail: z.enum(railNames),
   account: PayoutAccount.nullable().meta({

@@ -4,7 +4,16 @@ import { Aud, Id, InstantReply, visibleText } from '#contract/values.ts'
 
 export const RefundStatus = z.enum(['pending', 'succeeded', 'failed'])
 
-export const OrderRefund = z.object({ id: Id, status: RefundStatus, amount: Aud, created_at: InstantReply })
+export const OrderRefund = z.object({
+  id: Id,
+  status: RefundStatus,
+  amount: Aud,
+  created_at: InstantReply,
+  waits_until: InstantReply.optional().meta({
+    description:
+      'Until when it waits at the latest: a counter device that is out of reach may have handed the order over before it was cancelled',
+  }),
+})
 
 export const CancelReason = visibleText('Please give a reason; the customer will read it').max(
   300,

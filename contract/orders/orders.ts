@@ -99,6 +99,9 @@ export const Order = z.object({
     .string()
     .nullable()
     .meta({ description: 'Who handed it over, or the name of the counter device; for the restaurant only' }),
+  code_typed: z.boolean().optional().meta({
+    description: 'It was collected by its code: no pass was scanned; for the restaurant only',
+  }),
   customer_first_name: z.string().nullable().meta({ description: 'For the restaurant only' }),
   pickup_token: z
     .string()

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { api } from '#contract/api.ts'
-import { spacedCode } from '#contract/orders/order-code-wording.ts'
+import { spacedCode, unspokenCode } from '#contract/orders/order-code-wording.ts'
 import { type Person, scanOf } from '#tests/support/builders.ts'
 import { appForFile, forFile } from '#tests/support/for-file.ts'
 import { registerForGst } from '#tests/support/registrations.ts'
@@ -64,9 +64,10 @@ describe('emails about a paid order', () => {
     await t.jobs.drain()
     const mail = mailbox.last(nonna)
     expect(mail.subject).toBe(
-      `New order ${spacedCode(order.code)}: 3 × Lasagne al forno, pickup until 9:30 pm`,
+      `New order ${unspokenCode(order.code)}: 3 × Lasagne al forno, pickup until 9:30 pm`,
     )
     expect(mail.text).toContain('Kim ordered and paid.')
+    expect(mail.text + mail.html).not.toContain(spacedCode(order.code))
     expect(mail.text + mail.html).not.toMatch(/Lee|person-|\+61|0491/)
     expect(mail.attachments.size).toBe(0)
   })

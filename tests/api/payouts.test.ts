@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
+import { HOUR_MS, melbourneDate } from '#contract/time.ts'
 import { complain } from '#tests/support/complaints.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { idOf } from '#tests/support/hidden-restaurants.ts'
@@ -36,6 +37,8 @@ describe('the balance of a restaurant', () => {
     await aCollectedOrder(t, nonna, customer)
     await t.advance({ hours: 51 })
     expect(await balanceOf(nonna)).toMatchObject({ amount: 0, obstacle: 'nothing_owed', not_payable_yet: 72 })
+    const payable_at = new Date(t.now().getTime() + 2 * HOUR_MS)
+    expect((await balanceOf(nonna)).later).toEqual([{ from: melbourneDate(payable_at), amount: 72 }])
     await t.advance({ hours: 2 })
     expect(await balanceOf(nonna)).toMatchObject({
       amount: 72,
@@ -51,6 +54,7 @@ describe('the balance of a restaurant', () => {
     const order = await aCollectedOrder(t, nonna, customer)
     const { id: complaint_id } = await complain(customer, order)
     await t.advance({ hours: 25 })
+    expect((await balanceOf(nonna)).later).toEqual([{ from: null, amount: 72 }])
     await nonna.client.ok(api.complaints.answer, { complaint_id, agrees: true, amount: 10 })
     await t.advance({ minutes: 1 })
     expect(await balanceOf(nonna)).toMatchObject({ payable: 0, not_payable_yet: 63 })

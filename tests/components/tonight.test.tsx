@@ -91,7 +91,8 @@ it('prints tonight’s list: code, name, lines, what was declared and when it is
   const print = vi.spyOn(window, 'print').mockImplementation(() => {})
   await page.press('Print tonight’s list')
   expect(print).toHaveBeenCalledOnce()
-  const code = `${order.code.slice(0, 3)} ${order.code.slice(3)}`
+  const code = `${order.code.slice(0, 3)} ${order.code.slice(3, 4)}`
+  expect(sheet()?.textContent).not.toContain(order.code.slice(3))
   for (const text of [code, 'Kim', '1 × Printed pierogi', 'Contains wheat, milk', '9:30 pm'])
     expect(sheet()?.textContent).toContain(text)
   const printed = document.createEvent('Event')

@@ -4,7 +4,7 @@ import { api } from '#contract/api.ts'
 import { createAccount, goTo, heading, press, signIn } from '#tests/support/browser-acts.ts'
 import { fillFoodItem } from '#tests/support/browser-forms.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
-import { unspokenCode, spacedCode } from '#contract/orders/order-code-wording.ts'
+import { unspokenCode } from '#contract/orders/order-code-wording.ts'
 
 const shop = openShop()
 const MEAL = 'Pumpkin cannelloni'
@@ -70,7 +70,7 @@ it('leads a new cook from “Become a partner” through the evening to its end,
   await expect.poll(() => page.title()).toBe('(2) Dashboard · Surplate')
   await expect(left(page, 2)).toShow()
   await page.reload()
-  await expect(page.getByRole('listitem').filter({ hasText: spacedCode(first.code) })).toShow()
+  await expect(page.getByRole('listitem').filter({ hasText: unspokenCode(first.code) })).toShow()
 
   await page.getByRole('link', { name: 'Open the counter' }).click()
   await heading(page, 'Counter').waitFor()

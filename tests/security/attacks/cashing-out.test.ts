@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { type Person, scanOf, typedCodeOf } from '#tests/support/builders.ts'
+import { from, PASSWORD, type Person, scanOf, typedCodeOf } from '#tests/support/builders.ts'
 import { complain } from '#tests/support/complaints.ts'
 import { appForFile } from '#tests/support/for-file.ts'
+import { idOf } from '#tests/support/hidden-restaurants.ts'
 import { anOperator, openDesk } from '#tests/support/operators.ts'
 import { aPayableRestaurant, fillInOnboarding } from '#tests/support/payouts.ts'
 
-const t = await appForFile({ env: { RATE_LIMITS: 'off' } })
+const t = await appForFile({ env: { RATE_LIMITS: 'off', TRUST_PROXY: 'loopback' } })
 const finance = await anOperator(t, 'finance')
 const balanceOf = ({ client }: Person) => client.ok(api.payouts.balance, {})
 
@@ -52,6 +53,27 @@ describe('a restaurant that buys from itself with stolen cards', () => {
     expect(patterns.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['own_staff', 'same_mobile']))
     await t.advance({ days: 2 })
     expect((await balanceOf(restaurant)).payable).toBeGreaterThan(8_000)
+  })
+
+  it('waits longer for what is bought from the network of its owner, and not for a neighbour’s', async () => {
+    const restaurant = await aPayableRestaurant(t)
+    const sign = ({ client, user }: Person, address: string) =>
+      client.send(api.accounts.login, { email: user.email, password: PASSWORD }, from(address))
+    const [accomplice, neighbour] = [await t.aCustomer(), await t.aCustomer()]
+    await sign(restaurant, '203.0.113.7')
+    await sign(accomplice, '203.0.113.7')
+    await sign(neighbour, '203.0.113.8')
+    await ownOrder(restaurant, accomplice)
+    await ownOrder(restaurant, neighbour)
+    await t.advance({ days: 4 })
+    expect(await balanceOf(restaurant)).toMatchObject({ payable: 4_050, not_payable_yet: 4_050 })
+    await openDesk(finance)
+    const { patterns } = await finance.client.ok(api.payoutBatches.payable, {})
+    expect(patterns.filter(({ restaurant_id }) => restaurant_id === idOf(restaurant))).toMatchObject([
+      { kind: 'same_network', orders: 1, amount: 4_050 },
+    ])
+    await t.advance({ days: 12 })
+    expect(await balanceOf(restaurant)).toMatchObject({ payable: 8_100 })
   })
 
   it('cannot collect weeks before pickup by the codes of its own list, also where pickup has no start', async () => {

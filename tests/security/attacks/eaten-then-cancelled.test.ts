@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
+import { HOUR_MS } from '#contract/time.ts'
 import { type Person, scanOf } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { ledgerBalances } from '#tests/support/ledger-balances.ts'
@@ -15,16 +16,25 @@ async function aCounter() {
   return { restaurant, device, customer, order }
 }
 
+/** The same; the device scans the pass without a network, and its customer cancels five minutes later. */
+async function eatThenCancel({ isOnlineAgain = false } = {}) {
+  const counter = await aCounter()
+  const { device, customer, order } = counter
+  t.moveClock({ minutes: 10 })
+  const scan = { ...scanOf(order), scanned_at: t.now().toISOString() }
+  await t.advance({ minutes: 5 })
+  if (isOnlineAgain) await device.client.ok(api.staff.counter, {})
+  const cancelled = await cancel(customer, order)
+  expect(cancelled.status).toBe(200)
+  return { ...counter, scan, cancelled: cancelled.body }
+}
+
 const cancel = ({ client }: Person, { id }: { id: string }) =>
   client.send(api.orders.cancel, { order_id: id })
 
 describe('a customer who eats, then cancels', () => {
   it('pays for a meal that a counter without a network has handed over before', async () => {
-    const { device, customer, order } = await aCounter()
-    t.moveClock({ minutes: 10 })
-    const scan = { ...scanOf(order), scanned_at: t.now().toISOString() }
-    await t.advance({ minutes: 5 })
-    expect((await cancel(customer, order)).status).toBe(200)
+    const { device, customer, order, scan } = await eatThenCancel()
     await t.advance({ minutes: 5 })
     expect(await device.client.ok(api.pickups.collect, scan)).toMatchObject({ status: 'collected' })
     expect(await t.orderOf(customer, order)).toMatchObject({ status: 'collected', refund: null })
@@ -37,5 +47,40 @@ describe('a customer who eats, then cancels', () => {
     await device.client.ok(api.pickups.collect, scan)
     await device.client.ok(api.pickups.undo, { scan_id: scan.scan_id })
     expect((await cancel(customer, order)).status).toBe(409)
+  })
+
+  it('reads that the refund waits for a device that is out of reach and why, and gets it once that is back', async () => {
+    const { device, customer, order, cancelled } = await eatThenCancel()
+    const waits_until = new Date(t.now().getTime() + 24 * HOUR_MS).toISOString()
+    expect(cancelled.refunds).toMatchObject([{ status: 'pending', waits_until }])
+    await t.advance({ hours: 1 })
+    const [mail] = t.mailsTo(customer, 'order_cancelled')
+    expect(mail?.text).toMatch(
+      /It waits until .+ at the latest: a counter device of the restaurant is offline/,
+    )
+    expect(await t.orderOf(customer, order)).toMatchObject({ refunds: [{ status: 'pending', waits_until }] })
+    await device.client.ok(api.staff.counter, {})
+    await t.advance({ minutes: 1 })
+    await t.advance({ minutes: 3 })
+    const { refunds } = await t.orderOf(customer, order)
+    expect(refunds).toMatchObject([{ status: 'succeeded' }])
+    expect(refunds?.[0]).not.toHaveProperty('waits_until')
+  })
+
+  it('gets the refund after a day, though the device stays out of reach', async () => {
+    const { customer, order } = await eatThenCancel()
+    await t.advance({ hours: 25 })
+    expect(await t.orderOf(customer, order)).toMatchObject({ refund: { status: 'succeeded' } })
+  })
+
+  it('keeps a refund that was sent before the scan arrived, and the order stays cancelled', async () => {
+    const { device, customer, order, scan, cancelled } = await eatThenCancel({ isOnlineAgain: true })
+    expect(cancelled.refunds?.[0]).not.toHaveProperty('waits_until')
+    await t.advance({ minutes: 1 })
+    await device.client.fails('409 order_cancelled', api.pickups.collect, scan)
+    expect(await t.orderOf(customer, order)).toMatchObject({
+      status: 'cancelled',
+      refund: { status: 'succeeded' },
+    })
   })
 })

@@ -1,5 +1,5 @@
 import type { JobData } from '#server/platform/jobs/jobs.ts'
-import { spacedCode } from '#contract/orders/order-code-wording.ts'
+import { listedCode } from '#contract/orders/order-code-wording.ts'
 import { findContact } from '#server/features/people/accounts/public.ts'
 import type {
   EmailBuilders,
@@ -84,7 +84,7 @@ export function complaintEmails(deps: ComplaintDeps): EmailBuilders<ComplaintEma
       complaint,
       appeal_borne_by: await findAppealBearer(query, row),
       restaurant,
-      code: spacedCode(details.code),
+      code: listedCode({ code: details.code, status: details.order.status }),
       to: email.to,
       name: contact.name,
       origin,

@@ -124,6 +124,7 @@ export async function appealLocked(
     appealed_by: by,
     appeal_text: text,
   })
+  if (by === 'customer') await holdShare(tx, row.order_id, 'complaint', now)
   await notifyBoth(tx, deps, row.id, 'complaint_appealed')
   return appealed
 }

@@ -156,6 +156,8 @@ export function toRestaurantComplaint(
       pickup_start: order.pickup_start,
       pickup_end: order.pickup_end,
       collected_at: order.collected_at,
+      collected_by: order.collected_by,
+      code_typed: order.code_typed,
       paid: order.total,
       refunded: order.refund?.amount ?? 0,
       refundable,

@@ -8,6 +8,7 @@ import {
   DECISION_HOURS,
   possibleComplaintKinds,
   SUPPORT_REFUND_MAX,
+  urgentComplaintKinds,
 } from '#contract/desk/complaint-terms.ts'
 import type { OperatorRole } from '#contract/endpoint.ts'
 import { REFUND_ALONE_MAX } from '#contract/money/proposals.ts'
@@ -49,7 +50,7 @@ export function complaintRefusal(order: ComplainedOrder, now: Date): FailureCode
   return now > until ? 'complaint_period_over' : undefined
 }
 
-/** Why a complaint of this kind cannot be made about an order. Nobody gets ill from what they did not collect. */
+/** Why a complaint of this kind cannot be made about an order. */
 export const kindRefusal = (
   { status }: Pick<ComplainedOrder, 'status'>,
   kind: ComplaintKind,
@@ -73,9 +74,12 @@ export const escalatedProgress = (now: Date): ComplaintProgress => ({
   escalated_at: now,
 })
 
-/** Where a new complaint begins: what may make people ill does not wait for the restaurant. */
+/**
+ * Where a new complaint begins: what may make people ill does not wait for the restaurant, nor does what its
+ * staff may have taken.
+ */
 const firstProgress = (kind: ComplaintKind, now: Date): ComplaintProgress =>
-  kind === 'allergen_or_illness'
+  urgentComplaintKinds.includes(kind)
     ? escalatedProgress(now)
     : { status: 'open', due_at: after(now, ANSWER_HOURS * HOUR_MS), escalated_at: null }
 

@@ -228,6 +228,7 @@ export async function decideAppeal(
     appeal_cents: cents === 0 ? null : cents,
     appeal_reason: reason,
   })
+  await releaseShare(tx, row.order_id, 'complaint', deps.now())
   const after = cents === 0 ? { outcome } : { outcome, amount: toAud(cents) }
   return finish(tx, deps, row, decided, {
     action: 'decided the appeal',

@@ -55,7 +55,6 @@ const orderText: Record<string, string> = {
 const scanText: Record<string, string> = {
   accepted: 'Pass scanned, accepted',
   refused: 'Pass scanned, refused',
-  undone: 'Collection undone',
 }
 
 /** An entry of the timeline as a person reads it. */

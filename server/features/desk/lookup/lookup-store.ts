@@ -122,6 +122,10 @@ export interface TimelineRow {
   cents: number | null
 }
 
+/** Who of the staff acted, by the names of the columns. */
+const nameOf = (by: 'collected_by' | 'undone_by') => sql`coalesce(
+  (select name from account where id = ${sql.ref(by)} and erased_at is null), (select name from counter_device where id = ${sql.ref(`${by}_device`)}), 'the staff')`
+
 /** What is recorded of one order besides its payments, each part by an index. */
 export async function findOrderHistory(
   db: Db,
@@ -133,11 +137,10 @@ export async function findOrderHistory(
     union all select ended_at, 'order', status, null from customer_order where id = ${order_id} and ended_at is not null
     union all select at, 'money', event, sum(amount_cents) filter (where ledger_account = 'provider')::int
       from ledger_entry where order_id = ${order_id} group by at, event, ref
-    union all select received_at, 'scan', case when not accepted then 'refused' when proof = 'code' then 'Code typed by ' || coalesce(
-        (select name from account where id = collected_by and erased_at is null), (select name from counter_device where id = collected_by_device), 'the staff') || ': no pass was scanned'
+    union all select received_at, 'scan', case when not accepted then 'refused' when proof = 'code' then 'Code typed by ' || ${nameOf('collected_by')} || ': no pass was scanned'
         else 'accepted' end, null
       from pickup_scan where order_id = ${order_id}
-    union all select undone_at, 'scan', 'undone', null from undone_collection where order_id = ${order_id}
+    union all select undone_at, 'scan', 'Collection undone by ' || ${nameOf('undone_by')}, null from undone_collection where order_id = ${order_id}
     union all select sent_at, 'email', split_part(key, ':', 1), null
       from message_sent where key = any(${email_keys}) and sent_at is not null
     order by at`.execute(db)

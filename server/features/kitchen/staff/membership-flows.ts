@@ -12,7 +12,15 @@ import { networkOf } from '#server/platform/limits/network.ts'
 import { MEMBERS_MAX } from '#contract/constants.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { Membership } from '#contract/people/memberships.ts'
-import type { Member, MemberRole, staffApi } from '#contract/kitchen/staff.ts'
+import {
+  type Member,
+  type MemberRole,
+  type staffApi,
+  UNDONE_DAYS,
+  UNDONE_MAX,
+  type UndoneCollection,
+} from '#contract/kitchen/staff.ts'
+import { DAY_MS } from '#contract/time.ts'
 import { findRestaurantCards, lockOpenRestaurant } from '#server/features/kitchen/restaurants/public.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import type { Caller, Partner } from '#server/application/callers.ts'
@@ -30,6 +38,7 @@ import {
   updateRole,
 } from './membership-store.ts'
 import { DEFAULT_DEVICE_NAME, invitationExpiry, toMember } from './staff-rules.ts'
+import { findUndone } from './undone-store.ts'
 
 export interface StaffDeps {
   database: Database
@@ -98,6 +107,20 @@ async function toMembers(
 
 export const findStaffMembers = async (deps: StaffDeps, { restaurant_id }: Partner): Promise<Member[]> =>
   toMembers(deps, restaurant_id, await findMembers(deps.database.query, restaurant_id))
+
+/** For the owner: who took collections back. */
+export async function findUndoneCollections(
+  { database, now }: StaffDeps,
+  { restaurant_id }: Partner,
+): Promise<UndoneCollection[]> {
+  const since = new Date(now().getTime() - UNDONE_DAYS * DAY_MS)
+  const rows = await findUndone(database.query, restaurant_id, since, UNDONE_MAX)
+  return rows.map((row) => ({
+    ...row,
+    collected_at: row.collected_at.toISOString(),
+    undone_at: row.undone_at.toISOString(),
+  }))
+}
 
 /** Invites somebody. The token is made where the email is sent, so that the queue never holds it. */
 export async function inviteMember(

@@ -10,6 +10,7 @@ import {
   inviteMember,
   leaveStaff,
   findStaffMembers,
+  findUndoneCollections,
   removeMember,
   invitationGuesses,
   pairingGuesses,
@@ -56,6 +57,7 @@ function staffRoutes(app: BindDeps, deps: StaffDeps): void {
 
   bind(app, staffApi, {
     members: (_input, caller) => findStaffMembers(deps, caller),
+    undone: (_input, caller) => findUndoneCollections(deps, caller),
     invite: (input, caller, { address }) => inviteMember(deps, caller, input, address),
     changeMember: (input, caller) => changeMember(deps, caller, input),
     removeMember: (input, caller) => removeMember(deps, caller, input),

@@ -132,6 +132,22 @@ export async function accrueChunk(tx: Db, chunk: Chunk): Promise<{ looked_at: nu
   return rows[0] ?? { looked_at: 0, last: 0 }
 }
 
+interface LaterRow {
+  /** In Melbourne; null where it is not known. */
+  day: string | null
+  amount_cents: number
+}
+
+/** What becomes payable to a restaurant later, by day. */
+export async function findLater(db: Db, restaurant_id: string, now: Date): Promise<LaterRow[]> {
+  const { rows } = await sql<LaterRow>`
+    select case when payable.at > ${now} then (payable.at at time zone 'Australia/Melbourne')::date::text end as day, -sum(unpaid.amount_cents)::float8 as amount_cents
+    from unpaid_entry unpaid left join customer_order o on o.id = unpaid.order_id ${joinPayable}
+    where unpaid.restaurant_id = ${restaurant_id}
+    group by 1 having sum(unpaid.amount_cents) <> 0 order by 1 nulls last`.execute(db)
+  return rows
+}
+
 /** Whether the share of an order waits longer: its scan proves nothing, for the restaurant may be its buyer. */
 export async function isShareLate(tx: Db, order_id: string): Promise<boolean> {
   const { rows } = await sql<{ is_late: boolean }>`

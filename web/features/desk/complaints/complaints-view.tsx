@@ -16,7 +16,7 @@ import { Untranslated } from '#web/ui/untranslated.tsx'
 import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
 import { dayAndTime } from '#contract/time-wording.ts'
 import { price } from '#web/domain/food-items/price.ts'
-import { spacedCode } from '#contract/orders/order-code-wording.ts'
+import { collectorText, spacedCode } from '#contract/orders/order-code-wording.ts'
 import { serverNow } from '#web/platform/http/server-time.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
@@ -79,8 +79,22 @@ function OrderSummary({ order }: Pick<DeskComplaint, 'order'>) {
         words={[spacedCode(order.code), order.customer_first_name]}
       >{`Order ${spacedCode(order.code)}${order.customer_first_name !== null ? ` of ${order.customer_first_name}` : ''}, ${order.status}: ${orderLinesText(order.items)}.`}</Untranslated>
       <span className="block">{`Pickup until ${at(order.pickup_end)}${order.collected_at !== null ? `, collected ${at(order.collected_at)}` : ''}.`}</span>
+      <Collector order={order} />
       <span className="block">{`${price(order.paid)} paid, ${price(order.refunded)} refunded.`}</span>
     </p>
+  )
+}
+
+/** What proves that the order was collected. */
+function Collector({ order }: Pick<DeskComplaint, 'order'>) {
+  const text = collectorText(order)
+  if (order.collected_at === null || text === '') return null
+  return (
+    <span className="block font-semibold text-ink">
+      <Untranslated words={[order.collected_by]}>
+        {`${text.slice(0, 1).toUpperCase()}${text.slice(1)}${order.code_typed === true ? ': no pass was scanned' : ''}.`}
+      </Untranslated>
+    </span>
   )
 }
 

@@ -3,7 +3,7 @@ import type { RestaurantComplaint } from '#contract/desk/complaints.ts'
 import { AppealForm } from '#web/domain/complaints/appeal-form.tsx'
 import { ComplaintBadge, ComplaintContent } from '#web/domain/complaints/complaint-content.tsx'
 import { price } from '#web/domain/food-items/price.ts'
-import { spacedCode } from '#contract/orders/order-code-wording.ts'
+import { collectorText, listedCode } from '#contract/orders/order-code-wording.ts'
 import { deskApi } from '#web/domain/desk-api.ts'
 import { useEndpoint, refresh } from '#web/platform/http/query.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -16,6 +16,8 @@ import { dollars } from '#web/domain/numbers/number-kinds.ts'
 import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { useNumberProps } from '#web/platform/forms/form-numbers.ts'
+import { dayAndTime } from '#contract/time-wording.ts'
+import { serverNow } from '#web/platform/http/server-time.ts'
 import { api } from '#web/platform/http/api.ts'
 import { moneyApi } from '#web/domain/money-api.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
@@ -53,10 +55,7 @@ function AnswerForm({ complaint }: { complaint: RestaurantComplaint }) {
     },
   )
   return (
-    <Form
-      name={`Answer the complaint about ${spacedCode(complaint.order.code)}`}
-      onSubmit={() => submit(true)}
-    >
+    <Form name={`Answer the complaint about ${listedCode(complaint.order)}`} onSubmit={() => submit(true)}>
       <RefundChoice
         legend="How much goes back?"
         suggestions={suggestions}
@@ -126,12 +125,21 @@ function ComplaintCard({ complaint, level = 2 }: { complaint: RestaurantComplain
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Heading className="text-xl">
           <Untranslated
-            words={[spacedCode(order.code), order.customer_first_name]}
-          >{`Complaint about ${spacedCode(order.code)}${order.customer_first_name !== null ? ` of ${order.customer_first_name}` : ''}`}</Untranslated>
+            words={[listedCode(order), order.customer_first_name]}
+          >{`Complaint about ${listedCode(order)}${order.customer_first_name !== null ? ` of ${order.customer_first_name}` : ''}`}</Untranslated>
         </Heading>
         <ComplaintBadge status={complaint.status} />
       </div>
       <p className="text-soft">{`${orderLinesText(order.items)} · ${price(order.paid)} paid${order.refunded > 0 ? `, ${price(order.refunded)} refunded` : ''}`}</p>
+      {order.collected_at !== null && (
+        <p className="text-soft">
+          <Untranslated words={[order.collected_by]}>
+            {[`Collected ${dayAndTime(order.collected_at, new Date(serverNow()))}`, collectorText(order)]
+              .filter(Boolean)
+              .join(', ')}
+          </Untranslated>
+        </p>
+      )}
       <ComplaintContent complaint={complaint} />
       <p className="font-semibold">{complaint.next}</p>
       {complaint.actions.includes('answer') && <AnswerForm complaint={complaint} />}

@@ -7,6 +7,7 @@ import {
   PAYABLE_LATE_DAYS,
   PAYOUT_MINIMUM,
 } from '#contract/money/payout-states.ts'
+import { toAud, toCents } from '#contract/money.ts'
 import { DAY_MS } from '#contract/time.ts'
 import { dayAndMonth, shortDate, weekdayName } from '#contract/time-wording.ts'
 import { ordersText } from '#web/domain/counts.ts'
@@ -68,9 +69,38 @@ export interface BalanceLine {
   text: string
 }
 
+const LATER_SHOWN = 3
+
+const takenOff = (amount: number): BalanceLine => ({
+  amount,
+  text: 'is taken off for refunds of the last days',
+})
+
+/** What becomes payable later: on the next days, then all that follows together, and what has no day yet. */
+function laterLines({ not_payable_yet, later = [] }: RestaurantBalance): BalanceLine[] {
+  if (not_payable_yet < 0) return [takenOff(not_payable_yet)]
+  const dated = later.flatMap(({ from, amount }) => (from === null || amount <= 0 ? [] : [{ from, amount }]))
+  const shown = dated.length > LATER_SHOWN ? dated.slice(0, LATER_SHOWN - 1) : dated
+  const following = dated.slice(shown.length)
+  const last = following.at(-1)
+  const amount = toAud(toCents(not_payable_yet) - toCents(sumOf(dated)))
+  const rule = `${PAYABLE_AFTER_HOURS} hours after pickup has ended, ${LONGER_WAIT}, and once any complaint is decided`
+  return [
+    ...shown.map((share) => ({ amount: share.amount, text: `more, payable from ${shortDay(share.from)}` })),
+    ...(last === undefined
+      ? []
+      : [{ amount: sumOf(following), text: `more, the last of it payable from ${shortDay(last.from)}` }]),
+    amount < 0 ? takenOff(amount) : { amount, text: `more with a later payout: ${rule}` },
+  ]
+}
+
+const shortDay = (day: string): string => shortDate(`${day}T00:00:00Z`)
+const sumOf = (shares: { amount: number }[]): number =>
+  toAud(shares.reduce((cents, { amount }) => cents + toCents(amount), 0))
+
 /** What comes beside it and after it. */
 export function balanceLines(balance: RestaurantBalance): BalanceLine[] {
-  const { amount, obstacle, payable, not_payable_yet, on_the_way } = balance
+  const { amount, obstacle, payable, on_the_way } = balance
   // What has become payable since the next payout was made up.
   const after_next = obstacle === null && payable !== amount ? payable : 0
   const lines = [
@@ -79,13 +109,7 @@ export function balanceLines(balance: RestaurantBalance): BalanceLine[] {
       amount: after_next,
       text: after_next < 0 ? 'is taken off the payout after that' : 'more with the payout after that',
     },
-    {
-      amount: not_payable_yet,
-      text:
-        not_payable_yet < 0
-          ? 'is taken off for refunds of the last days'
-          : `more with a later payout: ${PAYABLE_AFTER_HOURS} hours after pickup has ended, ${LONGER_WAIT}, and once any complaint is decided`,
-    },
+    ...laterLines(balance),
   ]
   return lines.filter((line) => line.amount !== 0).map((line) => ({ ...line, amount: Math.abs(line.amount) }))
 }

@@ -17,6 +17,7 @@ import { QueryContent } from '#web/ui/query-content.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { MemberRow, roleOptions } from './member-row.tsx'
+import { UndoneCollections } from './undone-collections.tsx'
 
 /** Who works at the restaurant, and the form that invites somebody. For its owner. */
 export function TeamCard() {
@@ -52,6 +53,7 @@ function Members() {
           )
         }
       </QueryContent>
+      <UndoneCollections />
       <InviteForm />
     </div>
   )

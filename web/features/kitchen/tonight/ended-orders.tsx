@@ -2,6 +2,7 @@ import { isolatedText } from '#contract/text/isolated-text.ts'
 import ChevronDown from 'virtual:icons/chevron-down'
 import type { Order } from '#contract/orders/orders.ts'
 import { timeOfDay } from '#contract/time-wording.ts'
+import { collectorText } from '#contract/orders/order-code-wording.ts'
 import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
 import { addressOf } from '#web/platform/http/call.ts'
 import { moneyApi } from '#web/domain/money-api.ts'
@@ -9,12 +10,9 @@ import { Untranslated } from '#web/ui/untranslated.tsx'
 import { customerName } from './new-orders.ts'
 
 /** "Collected at 8:12 pm, handed over by Mia" */
-export function collectedText({
-  collected_at,
-  collected_by,
-}: Pick<Order, 'collected_at' | 'collected_by'>): string {
-  const by = collected_by === null ? '' : `, handed over by ${collected_by}`
-  return collected_at === null ? `Collected${by}` : `Collected at ${timeOfDay(collected_at)}${by}`
+const collectedText = (order: Order): string => {
+  const when = order.collected_at === null ? '' : ` at ${timeOfDay(order.collected_at)}`
+  return [`Collected${when}`, collectorText(order)].filter(Boolean).join(', ')
 }
 
 /** "Cancelled by Mia: the oven is broken" */

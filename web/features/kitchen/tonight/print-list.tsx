@@ -7,7 +7,7 @@ import { allergenLine } from '#contract/kitchen/declarations/declaration-wording
 import { windowText } from '#contract/kitchen/pickup-windows.ts'
 import { longDate, timeOfDay } from '#contract/time-wording.ts'
 import { asDeclaredNow } from '#web/domain/declarations/line-declaration.tsx'
-import { spacedCode } from '#contract/orders/order-code-wording.ts'
+import { SPOKEN_LENGTH, spacedCode } from '#contract/orders/order-code-wording.ts'
 import { ordersToCollect } from '#web/domain/orders/tonight.ts'
 import { serverNow } from '#web/platform/http/server-time.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -47,7 +47,7 @@ function TonightsList({ orders }: { orders: Order[] }) {
   return (
     <div data-tonight-list className="hidden print:block">
       <h1 className="text-2xl">{`To hand over, ${longDate(now)}`}</h1>
-      <p className="mb-4">{`${orders.length} ${orders.length === 1 ? 'order' : 'orders'} as of ${timeOfDay(now)}. Type each code at the counter, or tick it here and type it later.`}</p>
+      <p className="mb-4">{`${orders.length} ${orders.length === 1 ? 'order' : 'orders'} as of ${timeOfDay(now)}. A code that the customer says begins as printed. Write its last two characters into the boxes, and type the whole code at the counter, now or later.`}</p>
       <table className="w-full border-collapse text-left">
         <thead>
           <tr className="border-b-2 border-black">
@@ -65,7 +65,12 @@ function TonightsList({ orders }: { orders: Order[] }) {
                 <span className="flex items-center gap-4 font-display text-2xl font-bold tracking-widest whitespace-nowrap">
                   {/* To tick with a pen. */}
                   <span aria-hidden="true" className="size-7 border-2 border-black" />
-                  <span translate="no">{spacedCode(order.code)}</span>
+                  <span translate="no">{spacedCode(order.code.slice(0, -SPOKEN_LENGTH))}</span>
+                  <span aria-hidden="true" className="-ml-3 flex gap-1">
+                    {Array.from({ length: SPOKEN_LENGTH }, (_, at) => (
+                      <span key={at} className="h-9 w-7 border-2 border-black" />
+                    ))}
+                  </span>
                 </span>
               </td>
               <td className="py-3 pr-4 text-lg font-semibold wrap-break-word">{customerName(order)}</td>

@@ -6,7 +6,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { windowText } from '#contract/kitchen/pickup-windows.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { useEventsInHiddenTab } from '#web/domain/live-events.ts'
-import { spacedCode } from '#contract/orders/order-code-wording.ts'
+import { unspokenCode } from '#contract/orders/order-code-wording.ts'
 import { useTitle } from '#web/domain/title.ts'
 import { ordersToCollect, useTonightOrders } from '#web/domain/orders/tonight.ts'
 import { useNow } from '#web/platform/clock.ts'
@@ -120,7 +120,7 @@ function OrderRow({ order, onCancel }: { order: Order; onCancel: () => void }) {
         </p>
         <p className="font-display text-xl font-bold tracking-widest whitespace-nowrap @xl:order-last">
           <span className="sr-only">Code </span>
-          <span translate="no">{spacedCode(order.code)}</span>
+          <span translate="no">{unspokenCode(order.code)}</span>
         </p>
         <div className="col-span-2 @xl:col-span-1">
           <OrderLines order={order} />

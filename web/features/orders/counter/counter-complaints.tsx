@@ -1,6 +1,6 @@
 import { complaintKindText } from '#contract/desk/complaint-terms.ts'
 import { linkToView } from '#contract/links.ts'
-import { spacedCode } from '#contract/orders/order-code-wording.ts'
+import { listedCode } from '#contract/orders/order-code-wording.ts'
 import { deskApi } from '#web/domain/desk-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { Untranslated } from '#web/ui/untranslated.tsx'
@@ -19,8 +19,8 @@ export function CounterComplaints() {
         {waiting.map(({ id, kind, text, order }) => (
           <li key={id} className="py-2 wrap-anywhere">
             <p className="font-semibold">
-              <Untranslated words={[spacedCode(order.code)]}>
-                {`${complaintKindText[kind]}: ${spacedCode(order.code)}`}
+              <Untranslated words={[listedCode(order)]}>
+                {`${complaintKindText[kind]}: ${listedCode(order)}`}
               </Untranslated>
             </p>
             <p>{text}</p>

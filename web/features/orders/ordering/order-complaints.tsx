@@ -143,7 +143,7 @@ function NotThere({ order }: { order: Order }) {
   const { press, isBusy, error } = usePress('That was not sent. Please try again.', async () => {
     await call(deskApi.complaints.file, {
       order_id: order.id,
-      kind: 'closed_or_not_ready',
+      kind: 'not_there',
       text: 'I was not there when this order was collected.',
     })
     await refresh(deskApi.complaints.ofOrder)

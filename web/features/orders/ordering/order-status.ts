@@ -4,6 +4,8 @@ import { toAud, toCents } from '#contract/money.ts'
 import { pickupStateText } from '#web/domain/orders/order-wording.ts'
 import { price } from '#web/domain/food-items/price.ts'
 import { dayAndTime } from '#contract/time-wording.ts'
+import { refundWaitsText } from '#contract/orders/refund-wording.ts'
+import { serverNow } from '#web/platform/http/server-time.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
 interface OrderBadge {
@@ -65,7 +67,9 @@ export function refundText({ refund, refunds }: Pick<Order, 'refund' | 'refunds'
   // What a device saved of an order before it could have several has their sum alone.
   for (const { status, amount } of refunds ?? [refund])
     centsBy.set(status, (centsBy.get(status) ?? 0) + toCents(amount))
+  const until = refunds?.findLast(({ waits_until }) => waits_until !== undefined)?.waits_until
   return [...centsBy]
     .flatMap(([status, cents]) => (cents === 0 ? [] : refundTexts[status](price(toAud(cents)))))
+    .concat(until === undefined ? [] : refundWaitsText(dayAndTime(until, new Date(serverNow()))))
     .join(' ')
 }

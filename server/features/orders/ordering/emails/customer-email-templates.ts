@@ -8,6 +8,7 @@ import { kitchenNote } from '#contract/kitchen/declarations/declaration-wording.
 import { phoneText } from '#contract/people/phone-numbers.ts'
 import { namedAddressText } from '#contract/text/isolated-text.ts'
 import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
+import { refundWaitsText } from '#contract/orders/refund-wording.ts'
 import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import { declarationRows, hasChangedDeclaration } from './declaration-rows.ts'
 import type { OrderDetails } from '#server/features/orders/ordering/order-details-flows.ts'
@@ -200,7 +201,9 @@ export function fullRefundText({ refund, refunds }: Pick<Order, 'refund' | 'refu
     (sum, { status, amount }) => sum + (status === 'failed' ? toCents(amount) : 0),
     0,
   )
-  if (failed_cents === 0) return cardText(`All of it, ${formatMoney(refund.amount)},`)
+  const until = refunds?.findLast(({ waits_until }) => waits_until !== undefined)?.waits_until
+  const waits = until === undefined ? '' : ` ${refundWaitsText(formatDayAndTime(until))}`
+  if (failed_cents === 0) return cardText(`All of it, ${formatMoney(refund.amount)},`) + waits
   const other_cents = toCents(refund.amount) - failed_cents
   const failed = `The refund of ${formatMoney(toAud(failed_cents))} did not go through by itself. We are sending it by hand.`
   return other_cents === 0 ? failed : `${failed} ${cardText(`The other ${formatMoney(toAud(other_cents))}`)}`

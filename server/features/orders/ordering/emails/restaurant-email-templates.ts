@@ -2,7 +2,7 @@ import { isolatedText } from '#contract/text/isolated-text.ts'
 import { datedWindowText } from '#contract/kitchen/pickup-windows.ts'
 import { timeOfDay } from '#contract/time-wording.ts'
 import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
-import { spacedCode } from '#contract/orders/order-code-wording.ts'
+import { spacedCode, unspokenCode } from '#contract/orders/order-code-wording.ts'
 import { declarationRows } from './declaration-rows.ts'
 import {
   type EmailTemplate,
@@ -28,13 +28,13 @@ const counterLink = ({ origin }: RestaurantEmailInput): { link: string; href: st
 export function newOrderTemplate(input: RestaurantEmailInput): EmailTemplate {
   const { order, code } = input.details
   return {
-    subject: `New order ${spacedCode(code)}: ${orderLinesText(order.items)}, pickup until ${timeOfDay(order.pickup_end)}`,
+    subject: `New order ${unspokenCode(code)}: ${orderLinesText(order.items)}, pickup until ${timeOfDay(order.pickup_end)}`,
     blocks: [
       { text: `${customerName(input)} ordered and paid. Please put it aside.` },
       {
         table: [
           ['Order', orderLinesText(order.items)],
-          ['Code', spacedCode(code)],
+          ['Code', unspokenCode(code)],
           ['Pickup', datedWindowText(order)],
           ['Paid', formatMoney(order.total)],
         ],

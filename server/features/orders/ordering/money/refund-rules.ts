@@ -41,6 +41,10 @@ export function priceAmounts(price_cents: number, balance: Balance): RefundAmoun
 
 const statusesFromWorst = ['failed', 'pending', 'succeeded'] as const satisfies RefundRow['status'][]
 
+/** Whether a refund waits for counter devices that are out of reach: any other is due when it is made. */
+const isWaiting = ({ status, attempts, due_at, created_at }: RefundRow): boolean =>
+  status === 'pending' && attempts === 0 && due_at > created_at
+
 /**
  * The refunds of an order as its reply shows them: each, and all together with the worst of their statuses.
  */
@@ -49,11 +53,12 @@ export function toOrderRefunds(refunds: RefundRow[]): Pick<Order, 'refund' | 're
   if (status === undefined) return { refund: null, refunds: [] }
   return {
     refund: { status, amount: toAud(refunds.reduce((sum, { amount_cents }) => sum + amount_cents, 0)) },
-    refunds: refunds.map(({ id, amount_cents, created_at, ...refund }) => ({
-      id,
+    refunds: refunds.map((refund) => ({
+      id: refund.id,
       status: refund.status,
-      amount: toAud(amount_cents),
-      created_at: created_at.toISOString(),
+      amount: toAud(refund.amount_cents),
+      created_at: refund.created_at.toISOString(),
+      ...(isWaiting(refund) ? { waits_until: refund.due_at.toISOString() } : {}),
     })),
   }
 }

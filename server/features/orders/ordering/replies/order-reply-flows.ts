@@ -60,7 +60,7 @@ export async function toRestaurantOrders(
       {
         ...contextOf(order),
         first_name: names.get(order.account_id)?.split(' ')[0],
-        collected_by: collectors.get(order.id),
+        collected: collectors.get(order.id),
         cancelled_by: names.get(order.cancelled_by_account ?? ''),
       },
       { audience, now, signPass },

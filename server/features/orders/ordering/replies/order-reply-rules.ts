@@ -41,7 +41,7 @@ export interface OrderContext {
   cancel_reasons?: { line_no: number; reason: string | null }[] | undefined
   recall?: Order['recall'] | undefined
   first_name?: string | undefined
-  collected_by?: string | undefined
+  collected?: { by: string | null; code_typed: boolean } | undefined
   cancelled_by?: string | undefined
 }
 
@@ -133,7 +133,8 @@ export function toOrder(order: OrderRow, context: OrderContext, options: ReplyOp
     cancelled_by: context.cancelled_by ?? null,
     sold_without_address: order.sold_without_address,
     cancel_until: order.status === 'paid' ? cancelDeadline(order, context).toISOString() : null,
-    collected_by: context.collected_by ?? null,
+    collected_by: context.collected?.by ?? null,
+    ...(context.collected === undefined ? {} : { code_typed: context.collected.code_typed }),
     customer_first_name: context.first_name ?? null,
     shared: order.share_hash !== null,
     ...toOrderRefunds(context.refunds ?? []),

@@ -55,22 +55,27 @@ export async function findOrdersOfSpan(
 const findCollectorNames = defineQuery.read('findCollectorNames', (db, order_ids: Param<string[]>) =>
   db
     .selectFrom('pickup_scan')
-    .leftJoin('account', 'account.id', 'pickup_scan.collected_by')
+    .leftJoin('account', (join) =>
+      join.onRef('account.id', '=', 'pickup_scan.collected_by').on('account.erased_at', 'is', null),
+    )
     .leftJoin('counter_device', 'counter_device.id', 'pickup_scan.collected_by_device')
     .select(({ fn }) => [
       'pickup_scan.order_id',
+      'pickup_scan.proof',
       fn.coalesce('account.name', 'counter_device.name').as('name'),
     ])
     .where('pickup_scan.order_id', '=', anyOf(order_ids))
-    .where('pickup_scan.accepted', '=', true)
-    .where('account.erased_at', 'is', null),
+    .where('pickup_scan.accepted', '=', true),
 )
 
-/** Who handed orders over, by order: the name of a person, or of a counter device. */
-export async function findCollectors(db: Db, order_ids: string[]): Promise<Map<string, string>> {
+/** Who handed orders over, by order: the name of a person, or of a counter device, and whether they typed the code. */
+export async function findCollectors(
+  db: Db,
+  order_ids: string[],
+): Promise<Map<string, { by: string | null; code_typed: boolean }>> {
   if (order_ids.length === 0) return new Map()
   const rows = await findCollectorNames(db, order_ids)
   return new Map(
-    rows.flatMap(({ order_id, name }): [string, string][] => (name === null ? [] : [[order_id, name]])),
+    rows.map(({ order_id, name, proof }) => [order_id, { by: name, code_typed: proof === 'code' }]),
   )
 }
