@@ -107,7 +107,7 @@ describe('balanceLines', () => {
       { amount: 5, text: expect.stringContaining('once any complaint is decided') },
     ])
     const [first] = later
-    const minus = { ...balance, not_payable_yet: 8, later: [...(first === undefined ? [] : [first])] }
+    const minus = { ...balance, not_payable_yet: 8, later: first === undefined ? [] : [first] }
     expect(balanceLines(minus)).toEqual([
       { amount: 10.1, text: 'more, payable from Sun 22 Nov' },
       { amount: 2.1, text: 'is taken off for refunds of the last days' },

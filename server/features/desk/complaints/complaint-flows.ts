@@ -48,6 +48,11 @@ function checkLines(named: NonNullable<NewComplaint['lines']>, lines: OrderLineR
   return named
 }
 
+const NOT_COLLECTED = {
+  detail:
+    'This order does not count as collected. Please reload to see where it stands, and tell us what else is wrong.',
+}
+
 /**
  * Makes a complaint about an own order; in the case of illness the food goes off sale in the same
  * transaction, unless an operator has to decide first.
@@ -62,7 +67,11 @@ export async function fileComplaint(
     const order = requireOwn(await lockOrder(tx, order_id), caller)
     const now = deps.now()
     const refusal = complaintRefusal(order, now) ?? kindRefusal(order, kind)
-    if (refusal !== undefined) throw new Failure(refusal)
+    if (refusal !== undefined)
+      throw new Failure(
+        refusal,
+        kind === 'not_there' && refusal === 'complaint_not_collected' ? NOT_COLLECTED : {},
+      )
     const bought = (await findOrderLines(tx, [order.id])).get(order.id) ?? []
     const network = kind === 'allergen_or_illness' ? networkDigest(caller.address) : null
     const row = newComplaint(
