@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { CONSUMER_RIGHTS } from '#contract/desk/complaint-terms.ts'
-import { spacedCode } from '#contract/orders/order-code-wording.ts'
+import { unspokenCode } from '#contract/orders/order-code-wording.ts'
 import { seedComplaint } from '#server/features/desk/complaints/seeds.ts'
 import { PASSWORD, type Person, typedCodeOf } from '#tests/support/builders.ts'
 import {
@@ -165,7 +165,7 @@ describe('emails about a complaint', () => {
       expect(text.split('\n\nSurplate')[0]).toMatch(new RegExp(`${CONSUMER_RIGHTS}$`))
     const toRestaurant = t.mailsTo(restaurant).filter(about)
     expect(toRestaurant.map(({ subject }) => subject)).toContain(
-      `A complaint about order ${spacedCode(order.code)}`,
+      `A complaint about order ${unspokenCode(order.code)}`,
     )
     expect(toRestaurant).toHaveLength(5)
     for (const { text } of toRestaurant) expect(text).not.toContain(CONSUMER_RIGHTS)
