@@ -105,7 +105,7 @@ export const approvalsApi = {
       'Suspends a restaurant: nothing of it is public or on sale. Its open orders are honoured, or cancelled and refunded.',
     input: WithReason.extend({ until: optional(Instant), open_orders: OpenOrders }),
     reply: DeskRestaurant,
-    failures: ['restaurant_not_approved', 'restaurant_closed'],
+    failures: ['measures_spent', 'restaurant_not_approved', 'restaurant_closed'],
   }),
   lift: endpoint(deskPaths.approvals.lift, {
     access: 'admin',
@@ -121,7 +121,7 @@ export const approvalsApi = {
     summary: 'Ends the work with a restaurant for good. Its account stays.',
     input: WithReason.extend({ open_orders: OpenOrders }),
     reply: DeskRestaurant,
-    failures: ['restaurant_closed'],
+    failures: ['measures_spent', 'restaurant_closed'],
   }),
   allowFreeMonth: endpoint(deskPaths.approvals.allowFreeMonth, {
     access: 'admin',

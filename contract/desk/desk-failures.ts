@@ -2,11 +2,6 @@ import { APPEAL_DAYS, COMPLAINT_HOURS, COMPLAINT_PHOTOS_MAX } from './complaint-
 
 /** Why a complaint cannot be made, answered or decided. */
 export const complaintFailures = {
-  free_month_not_refused: {
-    status: 409,
-    title: 'No free month refused',
-    detail: 'No free month was refused to this restaurant, or it has a paid plan by now. Please reload.',
-  },
   complaint_too_early: {
     status: 409,
     title: 'Too early to complain',
@@ -98,6 +93,17 @@ export const approvalFailures = {
     status: 409,
     title: 'Not approved',
     detail: 'Only a restaurant that is approved can be suspended. Please load the page again.',
+  },
+  free_month_not_refused: {
+    status: 409,
+    title: 'No free month refused',
+    detail: 'No free month was refused to this restaurant, or it has a paid plan by now. Please reload.',
+  },
+  measures_spent: {
+    status: 409,
+    title: 'Enough for one person',
+    detail:
+      'You have paused, removed and closed as much as one person may within 24 hours. Another administrator can do it.',
   },
   restaurant_not_suspended: {
     status: 409,

@@ -1,3 +1,5 @@
+import type { api } from '#contract/api.ts'
+import type { InputOf } from '#contract/endpoint.ts'
 import { recordReturn } from '#server/features/money/payouts/batch-flows.ts'
 import { toAud } from '#contract/money.ts'
 import { adjust, type Adjustment, makeAdjustment } from '#server/features/money/payouts/payout-desk.ts'
@@ -10,7 +12,7 @@ import {
   propose,
 } from '#server/features/money/proposals/proposal-flows.ts'
 import type { ComplaintDeps } from '#server/features/desk/complaints/complaint-deps.ts'
-import { registerDecisions, settleAtDesk } from '#server/features/desk/complaints/proposed-decision-flows.ts'
+import { decideAtDesk, registerDecisions } from '#server/features/desk/complaints/proposed-decision-flows.ts'
 import type { DeskCaller } from '#server/application/callers.ts'
 import type { PayoutDeps } from '#server/features/money/payouts/payout-deps.ts'
 import type { Market, PaidRestaurant } from './payout-histories-world.ts'
@@ -86,10 +88,10 @@ export const declineBy = (market: Market, operator_id: string, proposal_id: stri
 export async function settleOrPropose(
   market: Market,
   operator: DeskCaller,
-  input: Parameters<typeof settleAtDesk>[3],
+  input: InputOf<typeof api.deskComplaints.settle>,
 ): Promise<void> {
   const { reply } = await market.t.database.transaction((tx) =>
-    settleAtDesk(complaintDeps(market), tx, operator, input),
+    decideAtDesk(complaintDeps(market), tx, operator, { kind: 'complaint_settled', input }),
   )
   if (reply.proposal !== null) await confirmBy(market, market.confirmer, reply.proposal.id)
 }

@@ -5,6 +5,7 @@ import {
   insertSession,
   lockSessionShared,
 } from '#server/features/people/accounts/sign-in/session-store.ts'
+import { countAccepted } from '#server/features/people/operators/operator-store.ts'
 import { lockItem, lockItems } from '#server/features/kitchen/food-items/food-item-store.ts'
 import { lockOrder, lockOrders } from '#server/features/orders/ordering/order-store.ts'
 import { lockSession } from '#server/features/payments/processing/payment-store.ts'
@@ -79,6 +80,7 @@ it.each<[string, Lock, Lock?]>([
     shareRestaurant,
     (tx) => lockRestaurantToChange(tx, restaurant_id),
   ],
+  ['two who may be the second operator, who need not wait', countAccepted],
   ['two transitions of an order', (tx) => lockOrder(tx, order.id)],
   ['two that lock several orders', (tx) => lockOrders(tx, [order.id])],
   ['two edits of a food item', (tx) => lockItem(tx, item.id)],

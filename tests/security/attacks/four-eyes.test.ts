@@ -272,6 +272,20 @@ it('takes the eleventh meal off sale that one person removes within a day only o
   expect(await onSale()).toBe(404)
 })
 
+it('suspends and closes ten restaurants a day by one administrator, and no eleventh', async () => {
+  const rogue = await anOperator(t, 'admin', 'Ravi Rogue')
+  const hide = async (call: typeof api.approvals.suspend | typeof api.approvals.close) => {
+    const restaurant_id = idOf(await t.aRestaurant())
+    return rogue.client.send(call, { restaurant_id, reason, open_orders: 'cancel' })
+  }
+  const { suspend, close } = api.approvals
+  for (let count = 0; count < 10; count += 1)
+    expect((await hide(count < 5 ? suspend : close)).status).toBe(200)
+  for (const call of [suspend, close])
+    expect((await hide(call)).body).toMatchObject({ code: 'measures_spent' })
+  await t.update('operator', { id: rogue.operator_id }, { ended_at: new Date(0) })
+})
+
 it('needs an administrator for adjustments of one person beyond $2,000 within a day', async () => {
   const restaurant_id = idOf(await aKitchen('Salami'))
   const clerk = await anOperator(t, 'finance', 'Clerk')

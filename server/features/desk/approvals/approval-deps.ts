@@ -1,4 +1,5 @@
 import type { PrivatePhotos } from '#server/features/kitchen/photos/public.ts'
+import type { DeskBudgets } from '#server/application/config.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -14,6 +15,7 @@ export interface ApprovalHooks {
 }
 
 export interface ApprovalDeps extends PrivatePhotos {
+  budgets: DeskBudgets
   database: Database
   now: Now
   jobs: Jobs

@@ -1,4 +1,7 @@
 import type { DeskRestaurant } from '#contract/desk/approvals.ts'
+import { DAY_MS } from '#contract/time.ts'
+import type { DeskCaller } from '#server/application/callers.ts'
+import { lockBudget } from '#server/features/money/proposals/public.ts'
 import type { AuditRecord } from '#server/features/people/audit/public.ts'
 import { hideRestaurant, showRestaurant } from '#server/features/kitchen/food-items/public.ts'
 import { findRestaurantOwners, lockRestaurantToClose } from '#server/features/kitchen/restaurants/public.ts'
@@ -10,6 +13,7 @@ import type { ApprovalState } from '#contract/desk/approval-states.ts'
 import type { ApprovalDeps } from './approval-deps.ts'
 import type { ApprovalEmailKind } from './approval-emails.ts'
 import { type ApprovalAction, actionRefusal, transitions } from './approval-rules.ts'
+import { countMeasuresAlone } from './measure-budget-store.ts'
 import { type RegistrationRow, lockRegistration, moveRegistration } from './registration-store.ts'
 import { describeRestaurant } from './restaurant-flows.ts'
 
@@ -141,10 +145,26 @@ export async function decide(
   }
 }
 
-/** The same for a call of the desk. */
+/** Whether an operator has paused and removed enough alone for a day, which nobody changes until `tx` ends. */
+export async function isMeasureBudgetSpent(
+  tx: Db,
+  { budgets, now }: Pick<ApprovalDeps, 'budgets' | 'now'>,
+  { operator_id }: Pick<DeskCaller, 'operator_id'>,
+): Promise<boolean> {
+  const own_ids = await lockBudget(tx, operator_id)
+  return (await countMeasuresAlone(tx, own_ids, new Date(now().getTime() - DAY_MS))) >= budgets.measures
+}
+
+/** The same for a call of the desk. Throws Failure `measures_spent` as well. */
 export const decideAtDesk =
-  (deps: DecisionDeps, action: DecisionAction) =>
-  async (tx: Db, input: DecisionInput): Promise<{ reply: DeskRestaurant; audit: AuditRecord }> => {
+  (deps: DecisionDeps & Pick<ApprovalDeps, 'budgets'>, action: DecisionAction) =>
+  async (
+    tx: Db,
+    input: DecisionInput,
+    caller: DeskCaller,
+  ): Promise<{ reply: DeskRestaurant; audit: AuditRecord }> => {
+    if ((action === 'suspend' || action === 'close') && (await isMeasureBudgetSpent(tx, deps, caller)))
+      throw new Failure('measures_spent')
     const audit = await decide(deps, tx, action, input)
     return { reply: await describeRestaurant(deps, tx, input.restaurant_id), audit }
   }

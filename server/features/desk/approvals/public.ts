@@ -1,2 +1,7 @@
 export type { ApprovalHooks } from './approval-deps.ts'
-export { holdRestaurant, releaseRestaurant, type StateBefore } from './approval-flows.ts'
+export {
+  holdRestaurant,
+  isMeasureBudgetSpent,
+  releaseRestaurant,
+  type StateBefore,
+} from './approval-flows.ts'

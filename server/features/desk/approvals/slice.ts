@@ -41,7 +41,12 @@ export function registerApprovals(
   app: AppParts,
   { accounts, emails, bindDesk, queues, ...photos }: ApprovalParts,
 ): ApprovalHooks {
-  const deps: ApprovalDeps = { ...app, ...photos, hooks: { isHeld: [] } }
+  const deps: ApprovalDeps = {
+    ...app,
+    ...photos,
+    hooks: { isHeld: [] },
+    budgets: app.config.desk_budgets,
+  }
   registrationRoutes(app, deps)
   approvalRoutes(bindDesk, deps)
   approvalJobs(deps, emails)

@@ -5,6 +5,7 @@ import {
   type DeskComplaintSummary,
   COMPLAINTS_PAGE,
 } from '#contract/desk/desk-complaints.ts'
+import type { FailureCode } from '#contract/failures.ts'
 import { hasOperatorRole, type InputOf, type OperatorRole } from '#contract/endpoint.ts'
 import { toAud, toCents } from '#contract/money.ts'
 import type { AuditRecord } from '#server/features/people/audit/public.ts'
@@ -44,12 +45,6 @@ export interface DecidedComplaint {
   audit: AuditRecord
 }
 
-export async function lockToDecide(tx: Db, complaint_id: string): Promise<ComplaintRow> {
-  const row = await lockComplaint(tx, complaint_id)
-  if (row === undefined) throw new Failure('not_found')
-  return row
-}
-
 /** Who decides, and by which proposal where two people do. */
 export interface Decider extends Pick<DeskCaller, 'operator_id' | 'operator_role'> {
   proposal_id?: string
@@ -72,11 +67,28 @@ export async function requireRefundRole(
   throw new Failure('role_required', { detail })
 }
 
-/** Locks in the order in which others do: the restaurant, its order, and then food items. */
-export async function lockAround(tx: Db, row: ComplaintRow): Promise<void> {
+/**
+ * Locks what waits for a decision, in the order in which others do: the complaint, its restaurant, the order,
+ * and then food items.
+ */
+async function lockToDecide(
+  tx: Db,
+  complaint_id: string,
+  refuse: (row: ComplaintRow) => FailureCode | undefined,
+): Promise<ComplaintRow> {
+  const row = await lockComplaint(tx, complaint_id)
+  const refusal = row === undefined ? 'not_found' : refuse(row)
+  if (row === undefined || refusal !== undefined) throw new Failure(refusal ?? 'not_found')
   if (await hasFoodToDecide(tx, row)) await lockVisibility(tx, row.restaurant_id)
   await lockOrder(tx, row.order_id)
+  return row
 }
+
+export const lockUndecided = (tx: Db, complaint_id: string): Promise<ComplaintRow> =>
+  lockToDecide(tx, complaint_id, decideRefusal)
+
+export const lockAppealed = (tx: Db, complaint_id: string): Promise<ComplaintRow> =>
+  lockToDecide(tx, complaint_id, ({ status }) => (status === 'appealed' ? undefined : 'not_appealed'))
 
 interface Change {
   action: string
@@ -124,12 +136,9 @@ export async function settleComplaint(
   decider: Decider,
   { complaint_id, amount, borne_by, reason, restore_item }: InputOf<typeof deskComplaintsApi.settle>,
 ): Promise<DecidedComplaint> {
-  const row = await lockToDecide(tx, complaint_id)
-  const refusal = decideRefusal(row)
-  if (refusal !== undefined) throw new Failure(refusal)
+  const row = await lockUndecided(tx, complaint_id)
   const cents = toCents(amount)
   const now = deps.now()
-  await lockAround(tx, row)
   await requireRefundRole(tx, decider, row, cents)
   const { order_id } = row
   const { proposal_id } = decider
@@ -161,11 +170,8 @@ export async function closeComplaint(
   caller: DeskCaller,
   { complaint_id, reason, restore_item }: InputOf<typeof deskComplaintsApi.close>,
 ): Promise<DecidedComplaint> {
-  const row = await lockToDecide(tx, complaint_id)
-  const refusal = decideRefusal(row)
-  if (refusal !== undefined) throw new Failure(refusal)
+  const row = await lockUndecided(tx, complaint_id)
   const now = deps.now()
-  await lockAround(tx, row)
   const decision = { decided_by: caller.operator_id, decision_reason: reason }
   const closed = await moveComplaint(tx, row, {
     ...decidedProgress('closed', now),
@@ -199,23 +205,22 @@ async function reverse(
   else await bearInsteadOfRestaurant(tx, refund, deps.now())
 }
 
+/** What an appeal moves. */
+export const appealCents = ({
+  outcome,
+  amount = 0,
+}: Pick<InputOf<typeof deskComplaintsApi.decideAppeal>, 'outcome' | 'amount'>): number =>
+  outcome === 'reversed' ? toCents(amount) : 0
+
 export async function decideAppeal(
   deps: ComplaintDeps,
   tx: Db,
   decider: Decider,
-  {
-    complaint_id,
-    outcome,
-    amount,
-    borne_by = 'restaurant',
-    reason,
-    restore_item,
-  }: InputOf<typeof deskComplaintsApi.decideAppeal>,
+  input: InputOf<typeof deskComplaintsApi.decideAppeal>,
 ): Promise<DecidedComplaint> {
-  const row = await lockToDecide(tx, complaint_id)
-  if (row.status !== 'appealed') throw new Failure('not_appealed')
-  const cents = outcome === 'reversed' ? toCents(amount ?? 0) : 0
-  await lockAround(tx, row)
+  const { outcome, borne_by = 'restaurant', reason, restore_item } = input
+  const row = await lockAppealed(tx, input.complaint_id)
+  const cents = appealCents(input)
   const { role } = await requireRefundRole(tx, decider, row, cents)
   await assertOtherOperator(tx, decider, { decided_by: row.decided_by, role })
   if (cents > 0) await reverse(tx, deps, row, { cents, borne_by, proposal_id: decider.proposal_id })

@@ -10,20 +10,40 @@ import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { ComplaintDeps } from './complaint-deps.ts'
 import { toDeskComplaint } from './complaint-replies.ts'
-import { decideRefusal, needsTwo } from './complaint-rules.ts'
+import { needsTwo } from './complaint-rules.ts'
 import { sumRefundedAlone } from './complaint-store.ts'
 import type { ComplaintRow } from './complaint-tables.ts'
 import {
+  appealCents,
   decideAppeal,
   type DecidedComplaint,
-  lockAround,
-  lockToDecide,
+  type Decider,
+  lockAppealed,
+  lockUndecided,
   requireRefundRole,
   settleComplaint,
 } from './desk-complaint-flows.ts'
 
-type DecidedSettlement = InputOf<typeof deskComplaintsApi.settle>
-type DecidedAppeal = InputOf<typeof deskComplaintsApi.decideAppeal>
+interface Decisions {
+  complaint_settled: InputOf<typeof deskComplaintsApi.settle>
+  complaint_appeal_decided: InputOf<typeof deskComplaintsApi.decideAppeal>
+}
+type DecisionKind = keyof Decisions
+
+const acts: {
+  [Kind in DecisionKind]: {
+    lock: typeof lockUndecided
+    centsOf: (input: Decisions[Kind]) => number
+    decide: (deps: ComplaintDeps, tx: Db, by: Decider, input: Decisions[Kind]) => Promise<DecidedComplaint>
+  }
+} = {
+  complaint_settled: {
+    lock: lockUndecided,
+    centsOf: ({ amount }) => toCents(amount),
+    decide: settleComplaint,
+  },
+  complaint_appeal_decided: { lock: lockAppealed, centsOf: appealCents, decide: decideAppeal },
+}
 
 /** Who has to confirm a refund, at least; undefined where one person decides it. */
 async function roleToConfirm(
@@ -39,20 +59,20 @@ async function roleToConfirm(
   return today + cents > budgets.refunds_cents ? role : undefined
 }
 
-interface ProposedDecision {
-  kind: 'complaint_settled' | 'complaint_appeal_decided'
-  input: DecidedSettlement | DecidedAppeal
-  cents: number
-  role: OperatorRole
-}
-
-async function proposeDecision(
+/** Decides a complaint or an appeal, or proposes to where it is too much for one person. */
+export async function decideAtDesk<Kind extends DecisionKind>(
   deps: ComplaintDeps,
   tx: Db,
   caller: DeskCaller,
-  row: ComplaintRow,
-  { kind, input, cents, role }: ProposedDecision,
+  { kind, input }: { kind: Kind; input: Decisions[Kind] },
 ): Promise<DecidedComplaint> {
+  const { lock, centsOf, decide } = acts[kind]
+  const own_ids = await lockBudget(tx, caller.operator_id)
+  const row = await lock(tx, input.complaint_id)
+  const cents = centsOf(input)
+  const role = await roleToConfirm(tx, deps, caller, { row, cents, own_ids })
+  if (role === undefined) return decide(deps, tx, caller, input)
+  await assertOtherOperator(tx, caller, { decided_by: row.decided_by, role })
   const complaint = await toDeskComplaint(deps, tx, row)
   const refundable = toCents(complaint.order.refundable)
   if (row.appealed_by !== 'restaurant' && cents > refundable)
@@ -71,56 +91,11 @@ async function proposeDecision(
   return { reply: { ...complaint, proposal }, audit }
 }
 
-/** Settles a complaint, or proposes to where it is too much for one person. */
-export async function settleAtDesk(
-  deps: ComplaintDeps,
-  tx: Db,
-  caller: DeskCaller,
-  input: DecidedSettlement,
-): Promise<DecidedComplaint> {
-  const own_ids = await lockBudget(tx, caller.operator_id)
-  const row = await lockToDecide(tx, input.complaint_id)
-  const refusal = decideRefusal(row)
-  if (refusal !== undefined) throw new Failure(refusal)
-  await lockAround(tx, row)
-  const cents = toCents(input.amount)
-  const role = await roleToConfirm(tx, deps, caller, { row, cents, own_ids })
-  if (role === undefined) return settleComplaint(deps, tx, caller, input)
-  return proposeDecision(deps, tx, caller, row, { kind: 'complaint_settled', input, cents, role })
-}
-
-/** Decides an appeal, or proposes to where it is too much for one person. */
-export async function decideAppealAtDesk(
-  deps: ComplaintDeps,
-  tx: Db,
-  caller: DeskCaller,
-  input: DecidedAppeal,
-): Promise<DecidedComplaint> {
-  const own_ids = await lockBudget(tx, caller.operator_id)
-  const row = await lockToDecide(tx, input.complaint_id)
-  if (row.status !== 'appealed') throw new Failure('not_appealed')
-  await lockAround(tx, row)
-  const cents = input.outcome === 'reversed' ? toCents(input.amount ?? 0) : 0
-  const role = await roleToConfirm(tx, deps, caller, { row, cents, own_ids })
-  if (role === undefined) return decideAppeal(deps, tx, caller, input)
-  await assertOtherOperator(tx, caller, { decided_by: row.decided_by, role })
-  return proposeDecision(deps, tx, caller, row, { kind: 'complaint_appeal_decided', input, cents, role })
-}
-
 /** What becomes of proposed decisions once another person has confirmed them. */
 export function registerDecisions(proposals: Proposals, deps: ComplaintDeps): void {
-  proposals.register<DecidedSettlement>(
-    'complaint_settled',
-    async (tx, input, { id, proposed_by }, confirmer) => {
+  for (const kind of ['complaint_settled', 'complaint_appeal_decided'] as const)
+    proposals.register<never>(kind, async (tx, input, { id, proposed_by }, confirmer) => {
       const decider = { ...confirmer, operator_id: proposed_by, proposal_id: id }
-      return (await settleComplaint(deps, tx, decider, input)).audit
-    },
-  )
-  proposals.register<DecidedAppeal>(
-    'complaint_appeal_decided',
-    async (tx, input, { id, proposed_by }, confirmer) => {
-      const decider = { ...confirmer, operator_id: proposed_by, proposal_id: id }
-      return (await decideAppeal(deps, tx, decider, input)).audit
-    },
-  )
+      return (await acts[kind].decide(deps, tx, decider, input)).audit
+    })
 }

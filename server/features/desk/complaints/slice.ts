@@ -30,7 +30,7 @@ import { complaintEmails, notifyBoth } from './complaint-emails.ts'
 import { deletePhotosOfAccount } from './complaint-photo-store.ts'
 import { answerComplaint, appealForRestaurant, findRestaurantComplaints } from './answer-flows.ts'
 import { closeComplaint, findDeskComplaint, findDeskComplaints } from './desk-complaint-flows.ts'
-import { decideAppealAtDesk, registerDecisions, settleAtDesk } from './proposed-decision-flows.ts'
+import { decideAtDesk, registerDecisions } from './proposed-decision-flows.ts'
 import { addPhoto, assertTakesPhoto, readPhoto, deleteOldPhotos } from './complaint-photo-flows.ts'
 import { clearOldNetworks } from './urgent-complaint-store.ts'
 import { escalatedProgress } from './complaint-rules.ts'
@@ -114,9 +114,14 @@ function deskComplaintRoutes(bindDesk: BindDesk, deps: ComplaintDeps): void {
     browse: (query) => findDeskComplaints(deps, query),
     get: { read: ({ complaint_id }) => findDeskComplaint(deps, complaint_id), looks },
     photo: { read: (input) => readPhoto(deps, input, () => true), looks },
-    settle: { write: (tx, input, caller) => settleAtDesk(deps, tx, caller, input) },
+    settle: {
+      write: (tx, input, caller) => decideAtDesk(deps, tx, caller, { kind: 'complaint_settled', input }),
+    },
     close: { write: (tx, input, caller) => closeComplaint(deps, tx, caller, input) },
-    decideAppeal: { write: (tx, input, caller) => decideAppealAtDesk(deps, tx, caller, input) },
+    decideAppeal: {
+      write: (tx, input, caller) =>
+        decideAtDesk(deps, tx, caller, { kind: 'complaint_appeal_decided', input }),
+    },
   })
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type OperatorRole, operatorRoles } from '#contract/endpoint.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { defineQuery, type Param } from '#server/platform/db/define-query.ts'
@@ -174,8 +175,9 @@ export const setOperatorEmail = (tx: Db, id: string, email: string) =>
 export const setApprovalWait = (tx: Db, id: string, approval_wait_from: Date) =>
   tx.updateTable('operator').set({ approval_wait_from }).where('id', '=', id).execute()
 
-/** How many have ever accepted an invitation. */
+/** How many have ever accepted an invitation; nobody else does until the transaction ends. */
 export async function countAccepted(tx: Db): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('first operators', 0))`.execute(tx)
   const { count } = await tx
     .selectFrom('operator')
     .select((eb) => eb.fn.countAll<string>().as('count'))

@@ -214,16 +214,6 @@ export async function findWaitingAppeals(
   return rows[0] ?? { waiting: 0, oldest_at: null, overdue: 0 }
 }
 
-/** How often these operators have paused or removed something since an instant without a second person. */
-export async function countMeasuresAlone(tx: Db, operator_ids: string[], since: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select ((select count(*) from decision
-        where decided_by = any(${operator_ids}::uuid[]) and from_at > ${since} and measure <> 'no_action')
-      - (select count(*) from proposal where kind = 'measure' and status = 'confirmed'
-        and proposed_by = any(${operator_ids}::uuid[]) and decided_at > ${since}))::int as count`.execute(tx)
-  return rows[0]?.count ?? 0
-}
-
 /** What the owner has written; the decision itself names nobody. */
 export const clearAppealTexts = (tx: Db, restaurant_id: string) =>
   tx.updateTable('decision').set({ appeal_text: null }).where('restaurant_id', '=', restaurant_id).execute()

@@ -1,27 +1,16 @@
 import type { decisionsApi, NewDecision } from '#contract/desk/decisions.ts'
 import { measureEntries } from '#contract/desk/measures.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { DAY_MS } from '#contract/time.ts'
 import type { DeskCaller } from '#server/application/callers.ts'
+import { isMeasureBudgetSpent } from '#server/features/desk/approvals/public.ts'
 import type { ReportDeps } from '#server/features/desk/reports/report-deps.ts'
-import { lockBudget, propose, type Proposals } from '#server/features/money/proposals/public.ts'
+import { propose, type Proposals } from '#server/features/money/proposals/public.ts'
 import type { AuditRecord } from '#server/features/people/audit/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { assertDecidable, decide, newDecision } from './decision-flows.ts'
 import { toDeskDecision } from './decision-reply.ts'
-import { countMeasuresAlone } from './decision-store.ts'
 
 type ProposedMeasureDeps = Pick<ReportDeps, 'now' | 'jobs' | 'budgets'>
-
-async function isBeyondBudget(
-  tx: Db,
-  { budgets, now }: ProposedMeasureDeps,
-  { operator_id }: DeskCaller,
-): Promise<boolean> {
-  const own_ids = await lockBudget(tx, operator_id)
-  const count = await countMeasuresAlone(tx, own_ids, new Date(now().getTime() - DAY_MS))
-  return count >= budgets.measures
-}
 
 /** Takes a decision, or proposes to where the caller has paused and removed enough alone for a day. */
 export async function decideAtDesk(
@@ -31,7 +20,7 @@ export async function decideAtDesk(
   caller: DeskCaller,
 ): Promise<{ reply: ReplyOf<typeof decisionsApi.decide>; audit: AuditRecord }> {
   assertDecidable(input, caller, deps.now())
-  if (input.measure === 'no_action' || !(await isBeyondBudget(tx, deps, caller))) {
+  if (input.measure === 'no_action' || !(await isMeasureBudgetSpent(tx, deps, caller))) {
     const { reply, audit } = await decide(deps, tx, input, caller.operator_id)
     return { reply: { ...reply, proposal: null }, audit }
   }
