@@ -31,6 +31,7 @@ const payouts = [
   'delete from unpaid_entry',
   `insert into unpaid_entry (ledger_entry_id, restaurant_id, order_id, amount_cents)
    select id, restaurant_id, order_id, amount_cents from share where weeks_ago = 0`,
+  `insert into share_pattern select distinct order_id, 'same_network', now() from share where right(order_id::text, 1) in ('1', '3')`,
   `insert into payout (id, restaurant_id, status, amount_cents, opened_at, batch_id, destination, provider_ref, sent_at, settled_at, returned_at, return_reason)
    select payout_id, restaurant_id, case when week = 1 then 'payable' when is_draft then 'in_batch' when is_returned then 'returned' else 'settled' end,
      cents, ${daysAgo('week', 7)}, case when week > 1 then ${sqlId('batch', 'week')} end, case when week > 1 then 'sbx_account_' || restaurant_id end,

@@ -167,7 +167,8 @@ export interface PatternRow {
 export async function findPatterns(db: Db, now: Date, limit: number): Promise<PatternRow[]> {
   const { rows } = await sql<PatternRow>`
     with seen as (
-      select order_id, pattern from share_pattern
+      select distinct order_id, pattern from unpaid_entry
+      cross join lateral (select pattern from share_pattern where order_id = unpaid_entry.order_id offset 0) found
       union all
       select distinct o.id, 'collected_at_once' from unpaid_entry unpaid join customer_order o on o.id = unpaid.order_id
       where o.collected_at < o.paid_at + interval '5 minutes'

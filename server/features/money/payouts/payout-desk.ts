@@ -14,7 +14,7 @@ import { DAY_MS } from '#contract/time.ts'
 import type { DeskCaller } from '#server/application/callers.ts'
 import { findRestaurantCards } from '#server/features/kitchen/restaurants/public.ts'
 import type { Proposal } from '#contract/money/proposals.ts'
-import { hasAdminBesides } from '#server/features/people/operators/public.ts'
+import { hasOtherOperator } from '#server/features/people/operators/public.ts'
 import {
   findWaitingAdjustments,
   lockBudget,
@@ -147,7 +147,7 @@ async function roleToConfirm(
   const own_ids = await lockBudget(tx, operator_id)
   const proposed = await sumAdjustments(tx, own_ids, new Date(now.getTime() - DAY_MS))
   if (proposed + cents <= desk_budgets.adjustments_cents) return 'finance'
-  return (await hasAdminBesides(tx, own_ids)) ? 'admin' : 'finance'
+  return (await hasOtherOperator(tx, { except: operator_id, role: 'admin' })) ? 'admin' : 'finance'
 }
 
 /** A repeat with the same key proposes nothing more, and is not audited again. */

@@ -35,14 +35,6 @@ export async function hasOtherApprover(
   return rows.length > 0
 }
 
-/** Whether an administrator works at the desk who is none of these operators. */
-export async function hasAdminBesides(tx: Db, operator_ids: string[]): Promise<boolean> {
-  const { rows } = await sql`
-    select from operator where role = 'admin' and accepted_at is not null and ended_at is null
-      and id <> all(${operator_ids}::uuid[]) limit 1`.execute(tx)
-  return rows.length > 0
-}
-
 /** Whether two operators are one person. */
 export const isSamePerson = (db: Db, one: string, other: string): Promise<boolean> =>
   isOneOf(db, one, [other])
