@@ -1,6 +1,20 @@
 import { sql } from 'kysely'
 import { carryInvoices, skipInvoiceNumbers } from './features/money/invoices/public.ts'
-import { carryLock, carryPayouts, knowsWhatLeft, lockPayouts } from './features/money/payouts/public.ts'
+import {
+  carryDisputedShares,
+  carryLock,
+  carryMovements,
+  carryPayouts,
+  knowsWhatLeft,
+  lockPayouts,
+} from './features/money/payouts/public.ts'
+import { carryDecidedComplaints } from './features/desk/complaints/public.ts'
+import { recountStock } from './features/kitchen/food-items/public.ts'
+import { carryDisputes } from './features/money/disputes/public.ts'
+import { carryImpact } from './features/orders/impact/public.ts'
+import { carryOrders, findChangedOrders } from './features/orders/ordering/public.ts'
+import { carryScans } from './features/orders/pickups/public.ts'
+import { carryPayments } from './features/payments/processing/public.ts'
 import { carryProposals, lapseProposals } from './features/money/proposals/public.ts'
 import { carryClosedRestaurants } from './features/kitchen/restaurants/public.ts'
 import { carryErasedAccounts } from './features/people/accounts/public.ts'
@@ -29,8 +43,23 @@ export async function carryPaidRestaurants(tx: Db, now: Date): Promise<void> {
 
 /** The last of the migrations that make what is carried. */
 const CARRIED_FROM = '0078-provider-account.sql'
+const COUNTED_FROM = '0102-impact-left-out.sql'
 const PROPOSED_FROM = '0089-proposals.sql'
 const LOCKED_FROM = '0104-restored-payouts.sql'
+
+/** What became of the orders of the backup, and of their money, so that nothing is refunded or paid again. */
+async function carryOrderMoney(tx: Db, replaced_migrations: ReadonlySet<string>, now: Date): Promise<void> {
+  const ids = await findChangedOrders(tx)
+  await carryOrders(tx, ids)
+  await carryPayments(tx, ids)
+  await carryMovements(tx, ids)
+  await carryScans(tx, ids)
+  if (replaced_migrations.has(COUNTED_FROM)) await carryImpact(tx, ids)
+  await recountStock(tx, ids)
+  await carryDisputes(tx)
+  await carryDisputedShares(tx)
+  await carryDecidedComplaints(tx, now)
+}
 
 /**
  * What money left since the backup stays so: the database in use knows it where it goes on from the backup.
@@ -45,6 +74,7 @@ export async function carryMoneyOver(
   if (isKnown) {
     await carryAudit(tx)
     if (replaced_migrations.has(PROPOSED_FROM)) await carryProposals(tx)
+    await carryOrderMoney(tx, replaced_migrations, now)
     await carryPayouts(tx, now)
     await carryInvoices(tx)
     if (replaced_migrations.has(LOCKED_FROM)) await carryLock(tx)

@@ -23,7 +23,7 @@ interface Carried {
   /** What some columns hold instead. */
   values?: Record<string, RawBuilder<unknown>>
   /** The restored row of the same key becomes the one in use; otherwise it stays. */
-  overwrites_by?: string
+  overwrites_by?: string | string[]
 }
 
 /**
@@ -46,7 +46,7 @@ export async function carryRows(
   const conflict =
     overwrites_by === undefined
       ? sql`on conflict do nothing`
-      : sql`on conflict (${sql.ref(overwrites_by)}) do update set ${changes}`
+      : sql`on conflict (${sql.join([overwrites_by].flat().map((column) => sql.ref(column)))}) do update set ${changes}`
   await sql`
     insert into ${sql.table(table)} (${names}) overriding system value
     select ${selected} from ${sql.table(`public.${table}`)} replaced where ${where} ${conflict}`.execute(tx)

@@ -16,7 +16,7 @@ import type { ComplaintRow } from './complaint-tables.ts'
 import { complaintHistory, type ComplaintReader } from './complaint-wording-rules.ts'
 import { findHeldItems } from './complaint-store.ts'
 import { findMarkedItems } from './urgent-complaint-store.ts'
-import { findPhotoIds } from './complaint-photo-store.ts'
+import { findPhotoIds } from './photos/complaint-photo-store.ts'
 
 /** Complaints as their customer sees them. */
 export async function toOwnComplaints(db: Db, rows: ComplaintRow[], now: Date): Promise<Complaint[]> {

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { COMPLAINTS_PAGE } from '#contract/desk/desk-complaints.ts'
 import type { ProposalKind } from '#contract/money/proposals.ts'
 import type { ComplaintStatus } from '#contract/desk/complaint-terms.ts'
+import { carryRows } from '#server/platform/backup/carry-rows.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { anyOf } from '#server/platform/db/rows.ts'
 import { operatorStatuses, undecidedStatuses } from './complaint-rules.ts'
 import type { ComplaintRow, ComplaintFoodItemRow } from './complaint-tables.ts'
 
@@ -224,4 +226,24 @@ export async function handOnHeldItem(
       order by ${isUndecided} desc, complaint.id limit 1)
     returning complaint_id`.execute(tx)
   return rows.length > 0
+}
+
+/** During a restore: has complaints that were decided since the backup as they were last; tells which of their food came back. */
+export async function carryDecided(tx: Db): Promise<{ id: string; order_id: string; restores: boolean }[]> {
+  const { rows } = await sql<{ id: string; order_id: string; restores: boolean }>`
+    select id, order_id, not exists (
+      select from public.complaint_food_item where complaint_id = replaced.id and released_at is null) as restores
+    from public.complaint replaced
+    where decided_at is not null and order_id in (select id from customer_order) and not exists (
+      select from complaint where complaint.id = replaced.id and status = replaced.status
+        and closed_at is not distinct from replaced.closed_at)`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  // Closed ones first: an order has one that is undecided.
+  for (const isClosed of [sql`replaced.closed_at is not null`, sql`replaced.closed_at is null`])
+    await carryRows(tx, 'complaint', {
+      where: sql`replaced.id = ${anyOf(ids)} and ${isClosed}`,
+      values: { answered_by: sql`(select id from account where id = replaced.answered_by)` },
+      overwrites_by: 'id',
+    })
+  return rows
 }

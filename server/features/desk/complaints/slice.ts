@@ -27,11 +27,11 @@ import {
   moveComplaint,
 } from './complaint-store.ts'
 import { complaintEmails, notifyBoth } from './complaint-emails.ts'
-import { deletePhotosOfAccount } from './complaint-photo-store.ts'
+import { deletePhotosOfAccount } from './photos/complaint-photo-store.ts'
 import { answerComplaint, appealForRestaurant, findRestaurantComplaints } from './answer-flows.ts'
 import { closeComplaint, findDeskComplaint, findDeskComplaints } from './desk-complaint-flows.ts'
 import { decideAtDesk, registerDecisions } from './proposed-decision-flows.ts'
-import { addPhoto, assertTakesPhoto, readPhoto, deleteOldPhotos } from './complaint-photo-flows.ts'
+import { addPhoto, assertTakesPhoto, readPhoto, deleteOldPhotos } from './photos/complaint-photo-flows.ts'
 import { clearOldNetworks } from './urgent-complaint-store.ts'
 import { escalatedProgress } from './complaint-rules.ts'
 

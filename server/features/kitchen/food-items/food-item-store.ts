@@ -283,3 +283,24 @@ export async function reserveStock(tx: Db, reserved: { item: StockItem; quantity
 export async function addWithdrawn(tx: Db, changes: QuantityChange[]): Promise<void> {
   if (changes.length > 0) await addWithdrawnUnits(tx, idsOf(changes), amountsOf(changes))
 }
+
+/**
+ * During a restore: counts the units of orders anew. Those of an order that had ended since the backup may have been
+ * sold again, so they are withdrawn.
+ */
+export async function recountStock(tx: Db, order_ids: string[]): Promise<void> {
+  await sql`
+    with ordered as (
+      select food_item_id, coalesce(sum(quantity - cancelled_quantity)
+        filter (where status in ('held', 'paid', 'collected', 'missed')), 0)::int as units
+      from order_line join customer_order on customer_order.id = order_id
+      where food_item_id in (select food_item_id from order_line where order_id = ${anyOf(order_ids)}) group by food_item_id
+    ), counted as (
+      select id, units, greatest(free, 0) as withdrawn, greatest(quantity_available + least(free, 0), 0) as available
+      from food_item join ordered on food_item_id = id
+      cross join lateral (select quantity_listed - units - quantity_available - quantity_withdrawn as free) left_over
+    )
+    update food_item set quantity_available = available, quantity_withdrawn = quantity_withdrawn + withdrawn,
+      quantity_listed = available + quantity_withdrawn + withdrawn + units
+    from counted where counted.id = food_item.id`.execute(tx)
+}

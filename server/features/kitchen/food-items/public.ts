@@ -48,7 +48,7 @@ export {
   type RecallRow,
 } from './recalls/recall-store.ts'
 export { isOnSale, toFoodItem } from './food-item-rules.ts'
-export { adjustStock, findFoodItems, reserveStock, type StockItem } from './food-item-store.ts'
+export { adjustStock, findFoodItems, recountStock, reserveStock, type StockItem } from './food-item-store.ts'
 export { foodItemsTopic, stockTopic } from './food-item-topics.ts'
 export { listingRefusal } from './listing/restaurant-change-flows.ts'
 export {

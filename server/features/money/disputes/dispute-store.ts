@@ -2,6 +2,7 @@ import { sql, type Generated, type Selectable } from 'kysely'
 import type { RefundBearer } from '#server/features/payments/processing/public.ts'
 import type { DisputeStatus } from '#contract/money/dispute-terms.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
+import { carryRows } from '#server/platform/backup/carry-rows.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 interface DisputeTable {
@@ -201,3 +202,12 @@ export const countUnanswered = (db: Db, due_before: Date) =>
     ])
     .select(sql<number>`count(*) filter (where due_by < ${due_before})::int`.as('overdue'))
     .executeTakeFirstOrThrow()
+
+/** During a restore: has the disputes of orders as they were last, with what they hold. */
+export async function carryDisputes(tx: Db): Promise<void> {
+  await carryRows(tx, 'dispute', {
+    where: sql`replaced.order_id in (select id from customer_order)`,
+    values: { session_id: sql`(select id from payment_session where id = replaced.session_id)` },
+    overwrites_by: 'provider_ref',
+  })
+}

@@ -7,6 +7,7 @@ import {
   type payoutPatterns,
 } from '#contract/money/payout-states.ts'
 import { sharesCard } from '#server/features/payments/processing/public.ts'
+import { carryRows } from '#server/platform/backup/carry-rows.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { HoldReason } from './payout-store.ts'
 
@@ -208,3 +209,10 @@ export const releaseShare = (tx: Db, order_id: string, reason: HoldReason, now: 
     .where('reason', '=', reason)
     .where('released_at', 'is', null)
     .execute()
+
+/** During a restore: what disputes hold is held as it was last. */
+export const carryDisputedShares = (tx: Db) =>
+  carryRows(tx, 'share_hold', {
+    where: sql`replaced.reason = 'dispute' and replaced.order_id in (select id from customer_order)`,
+    overwrites_by: ['order_id', 'reason'],
+  })

@@ -23,6 +23,11 @@ const REVERSED_BY_HAND =
   ' was reversed at the payment provider, and the ledger still counts it as paid. Please find out who reversed it, and transfer this amount to ' +
   'the account of the restaurant again at the provider: until then the account cannot be paid out. To pay the restaurant less, use an adjustment.'
 
+const UNKNOWN_CHARGE =
+  'No order here has this payment. Where a restore has lost its order, please refund it at the payment provider and write to its customer.'
+const UNKNOWN_REFUND =
+  'The ledger does not have this refund. Where it was made before a restore, please refund no more of that payment than the provider says is left.'
+
 /**
  * Whether a movement is in the time of the one that is expected, where that tells apart several with one
  * reference.
@@ -99,9 +104,10 @@ export async function findSliceEnd(db: Db, from: Date, to: Date): Promise<Date> 
 /** Lists what the provider has and the ledger has not, or not with this amount. */
 export const recordProviderSide = (tx: Db, { now, from, to }: MatchSlice) =>
   sql`
-    insert into unmatched (id, key, side, kind, ref, expected_cents, actual_cents, at, first_seen_at)
+    insert into unmatched (id, key, side, kind, ref, expected_cents, actual_cents, at, suggestion, first_seen_at)
     select gen_random_uuid(), 'provider:' || transaction.ref, case when expected.amount_cents is null then 'provider' else 'amount' end,
-      transaction.kind, coalesce(transaction.source_ref, transaction.ref), expected.amount_cents, transaction.amount_cents, transaction.at, ${now}
+      transaction.kind, coalesce(transaction.source_ref, transaction.ref), expected.amount_cents, transaction.amount_cents, transaction.at,
+      case when expected.amount_cents is null then case transaction.kind when 'charge' then ${UNKNOWN_CHARGE} when 'refund' then ${UNKNOWN_REFUND} end end, ${now}
     from balance_transaction transaction left join lateral (
       select amount_cents from expected_movement expected
       where kind = transaction.kind and source_ref = transaction.source_ref and amount_cents <> transaction.amount_cents and ${isInTime} limit 1

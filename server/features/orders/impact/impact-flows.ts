@@ -7,7 +7,13 @@ import {
   weightByRestaurantDay,
   capByRestaurantDay,
 } from './impact-rules.ts'
-import { findOrderProofs, insertImpactEntries, weighDays } from './impact-store.ts'
+import {
+  findOrderProofs,
+  findReplacedEntries,
+  insertImpactEntries,
+  removeImpactEntries,
+  weighDays,
+} from './impact-store.ts'
 
 /** Counts collected orders, each once, in the transaction that collects them. */
 export async function recordImpact(tx: Db, collected: CollectedOrder[]): Promise<void> {
@@ -25,4 +31,12 @@ export async function recordImpact(tx: Db, collected: CollectedOrder[]): Promise
     return [key, { weighed_g: total.weighed_g - weighed_g, cheap_g: total.cheap_g - cheap_g }] as const
   })
   await insertImpactEntries(tx, capByRestaurantDay(entries, new Map(before)))
+}
+
+/** During a restore: counts orders as they were counted last. */
+export async function carryImpact(tx: Db, order_ids: string[]): Promise<void> {
+  await removeImpactEntries(tx, order_ids)
+  const entries = await findReplacedEntries(tx, order_ids)
+  await weighDays(tx, weightByRestaurantDay(entries))
+  await insertImpactEntries(tx, entries)
 }

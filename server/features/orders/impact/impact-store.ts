@@ -197,3 +197,10 @@ export async function readDays(db: Db): Promise<(Total & { day: string; factor_v
   )
   return rows
 }
+
+/** During a restore: what the replaced rows count of orders that there are. */
+export async function findReplacedEntries(tx: Db, order_ids: string[]): Promise<ImpactRow[]> {
+  const { rows } = await sql<ImpactRow>`
+    select ${entered.columns} from public.impact_entry where order_id = ${anyOf(order_ids)}`.execute(tx)
+  return rows
+}

@@ -1,2 +1,2 @@
-export { recordImpact } from './impact-flows.ts'
+export { carryImpact, recordImpact } from './impact-flows.ts'
 export { removeImpactEntries } from './impact-store.ts'

@@ -21,6 +21,7 @@ export {
   lockOrders,
 } from './order-store.ts'
 export type { OrderLineRow, OrderRow } from './order-tables.ts'
+export { carryOrders, findChangedOrders } from './restored-order-store.ts'
 export { cancelIfOpen } from './order-transition-flows.ts'
 export { orderTopic } from './order-notifications.ts'
 export { withoutCancelled } from './money/cancelled-portion-rules.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PickupWindow } from '#contract/kitchen/pickup-windows.ts'
+import { carryRows } from '#server/platform/backup/carry-rows.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { anyOf, insertRows, rowsByColumn } from '#server/platform/db/rows.ts'
 import { type Param, defineQuery } from '#server/platform/db/define-query.ts'
@@ -191,3 +192,22 @@ export const findAcceptedScan = (db: Db, order_id: string): Promise<AcceptedScan
     .where('pickup_scan.order_id', '=', order_id)
     .where('pickup_scan.accepted', '=', true)
     .executeTakeFirst()
+
+const carried = (table: 'account' | 'counter_device', column: string) =>
+  sql`(select id from ${sql.table(table)} where id = ${sql.ref(`replaced.${column}`)})`
+const byWhom = (act: string) => ({
+  [`${act}_by`]: carried('account', `${act}_by`),
+  [`${act}_by_device`]: carried('counter_device', `${act}_by_device`),
+})
+
+/** During a restore: has the scans of orders as they were last. */
+export async function carryScans(tx: Db, order_ids: string[]): Promise<void> {
+  await tx.deleteFrom('pickup_scan').where('order_id', '=', anyOf(order_ids)).execute()
+  await tx.deleteFrom('undone_collection').where('order_id', '=', anyOf(order_ids)).execute()
+  const ofOrders = sql`replaced.order_id = ${anyOf(order_ids)}`
+  await carryRows(tx, 'pickup_scan', { where: ofOrders, values: byWhom('collected') })
+  await carryRows(tx, 'undone_collection', {
+    where: sql`${ofOrders} and (${carried('account', 'undone_by')} is not null or ${carried('counter_device', 'undone_by_device')} is not null)`,
+    values: { ...byWhom('collected'), ...byWhom('undone') },
+  })
+}

@@ -1,1 +1,1 @@
-export { type AcceptedScanRow, findAcceptedScan } from './pickup-store.ts'
+export { type AcceptedScanRow, carryScans, findAcceptedScan } from './pickup-store.ts'

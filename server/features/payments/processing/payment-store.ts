@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { PayableId } from '#contract/payments/payments.ts'
 import { ARCHIVE_ACCOUNT_ID } from '#server/features/people/accounts/public.ts'
+import { carryRows } from '#server/platform/backup/carry-rows.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { anyOf } from '#server/platform/db/rows.ts'
 import type { ProviderEvent } from './payment-provider.ts'
 import { RECONCILE_AFTER_MS } from './payment-rules.ts'
 import type { CheckoutSessionRow, ProviderEventRow } from './payment-tables.ts'
@@ -208,3 +210,9 @@ export const isEventRecorded = async (db: Db, event_id: string): Promise<boolean
 
 export const deleteEventsBefore = (db: Db, before: Date) =>
   db.deleteFrom('provider_event').where('received_at', '<', before).execute()
+
+/** During a restore: has the payments and refunds of orders as they were last. */
+export async function carryPayments(tx: Db, order_ids: string[]): Promise<void> {
+  for (const table of ['payment_session', 'refund'] as const)
+    await carryRows(tx, table, { where: sql`replaced.order_id = ${anyOf(order_ids)}`, overwrites_by: 'id' })
+}

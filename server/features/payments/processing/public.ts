@@ -20,6 +20,7 @@ export {
   sharesCard,
 } from './card-store.ts'
 export { checkStripeSetup, logStripeSetup } from './setup-flows.ts'
+export { carryPayments } from './payment-store.ts'
 export { findPaymentTimeline } from './payment-flows.ts'
 export { type FailRefund, requestRefund, settleCoveredRefunds } from './refund-flows.ts'
 export {

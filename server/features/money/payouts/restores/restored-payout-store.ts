@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { carryCounter, carryRows, skipNumbers } from '#server/platform/backup/carry-rows.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { anyOf } from '#server/platform/db/rows.ts'
 import { insertLedger } from '#server/features/payments/ledger/public.ts'
 
 // During a restore, tables without a schema hold the restored rows, and `public` those that they replace.
@@ -11,6 +12,19 @@ const leftIds = sql`(select id from public.payout replaced where ${left})`
 
 /** Above all that an instance can have given between two backups. */
 const SKIPPED_NUMBERS = 10_000
+
+/** Movements of orders, and adjustments of restaurants that there are, stay what people have decided since. */
+export async function carryMovements(tx: Db, order_ids: string[]): Promise<void> {
+  const values = { proposal_id: sql`(select id from proposal where id = replaced.proposal_id)` }
+  await carryRows(tx, 'ledger_adjustment', {
+    where: sql`replaced.restaurant_id in (select id from restaurant)`,
+    values,
+  })
+  await carryRows(tx, 'ledger_entry', {
+    where: sql`replaced.order_id = ${anyOf(order_ids)} or replaced.adjustment_id in (select id from ledger_adjustment)`,
+    values,
+  })
+}
 
 /**
  * Makes what was not sent by the restored rows unpaid again, and discards its batches: what is payable is

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
-import type { ComplaintPhotoRow } from './complaint-tables.ts'
+import type { ComplaintPhotoRow } from '#server/features/desk/complaints/complaint-tables.ts'
 
 export const insertPhotoOfComplaint = (tx: Db, row: ComplaintPhotoRow) =>
   tx.insertInto('complaint_photo').values(row).execute()

@@ -6,12 +6,12 @@ import { Failure } from '#server/platform/failure.ts'
 import type { RawReply } from '#server/platform/http/http.ts'
 import { privateFile } from '#server/platform/http/replies/private-file.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { ComplaintDeps } from './complaint-deps.ts'
-import { lockOwnComplaint } from './complaint-flows.ts'
-import { photoUrl } from './complaint-reply-rules.ts'
-import { isDecided } from './complaint-rules.ts'
-import { findComplaint } from './complaint-store.ts'
-import type { ComplaintRow } from './complaint-tables.ts'
+import type { ComplaintDeps } from '#server/features/desk/complaints/complaint-deps.ts'
+import { lockOwnComplaint } from '#server/features/desk/complaints/complaint-flows.ts'
+import { photoUrl } from '#server/features/desk/complaints/complaint-reply-rules.ts'
+import { isDecided } from '#server/features/desk/complaints/complaint-rules.ts'
+import { findComplaint } from '#server/features/desk/complaints/complaint-store.ts'
+import type { ComplaintRow } from '#server/features/desk/complaints/complaint-tables.ts'
 import {
   deletePhotosDecidedBefore,
   findPhotoBytes,

@@ -1,0 +1,1 @@
+export { carryDisputes } from './dispute-store.ts'
