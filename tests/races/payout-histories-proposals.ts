@@ -20,15 +20,19 @@ import type { Market, PaidRestaurant } from './payout-histories-world.ts'
 export const budgets = { refunds_cents: 30_000, measures: 10, adjustments_cents: 200_000 }
 
 /** What the flows of complaints are given. */
-export const complaintDeps = ({ t }: Market): ComplaintDeps => ({ ...t, budgets }) as unknown as ComplaintDeps
+export const complaintDeps = ({ t }: Pick<Desk, 't'>): ComplaintDeps =>
+  ({ ...t, budgets }) as unknown as ComplaintDeps
 
-export const callerOf = (market: Market, operator_id: string): DeskCaller => {
+/** What proposals need of a market. */
+type Desk = Pick<Market, 't' | 'support' | 'admin'>
+
+export const callerOf = (market: Pick<Desk, 'support' | 'admin'>, operator_id: string): DeskCaller => {
   const operator_role =
     operator_id === market.support ? 'support' : operator_id === market.admin ? 'admin' : 'finance'
   return { operator_id, operator_role } as DeskCaller
 }
 
-function proposalDeps(market: Market): ProposalDeps {
+function proposalDeps(market: Desk): ProposalDeps {
   const { t } = market
   const { database, now } = t
   const acts: ProposalDeps['acts'] = new Map()
@@ -43,7 +47,7 @@ function proposalDeps(market: Market): ProposalDeps {
 }
 
 export async function proposeTo(
-  { t }: Market,
+  { t }: Pick<Desk, 't'>,
   operator_id: string,
   proposed: Pick<NewProposal, 'kind' | 'object_id' | 'input'>,
 ): Promise<string> {
@@ -69,7 +73,7 @@ export async function proposeAdjustment(market: Market, restaurant: PaidRestaura
   return { id: reply.proposal_id, cents, needs_admin: reply.proposal.role === 'admin' }
 }
 
-export const confirmBy = (market: Market, operator_id: string, proposal_id: string): Promise<unknown> =>
+export const confirmBy = (market: Desk, operator_id: string, proposal_id: string): Promise<unknown> =>
   market.t.database.transaction((tx) =>
     confirm(tx, proposalDeps(market), proposal_id, callerOf(market, operator_id)),
   )
