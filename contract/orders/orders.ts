@@ -95,6 +95,9 @@ export const Order = z.object({
   cancel_until: InstantReply.nullable().meta({
     description: 'Until when its customer can cancel a paid order',
   }),
+  cancel_obstacle: z.string().optional().meta({
+    description: 'Why its customer cannot cancel it although that time is not over, where so, as a sentence',
+  }),
   collected_by: z
     .string()
     .nullable()

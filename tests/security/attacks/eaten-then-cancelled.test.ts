@@ -46,7 +46,9 @@ describe('a customer who eats, then cancels', () => {
     const scan = scanOf(order)
     await device.client.ok(api.pickups.collect, scan)
     await device.client.ok(api.pickups.undo, { scan_id: scan.scan_id })
-    expect((await cancel(customer, order)).status).toBe(409)
+    const { status, body } = await cancel(customer, order)
+    expect(status).toBe(409)
+    expect(await t.orderOf(customer, order)).toMatchObject({ actions: [], cancel_obstacle: body.detail })
   })
 
   it('reads that the refund waits for a device that is out of reach and why, and gets it once that is back', async () => {

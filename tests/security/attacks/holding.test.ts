@@ -150,6 +150,10 @@ describe('orders that are bought and cancelled at the last minute', () => {
     const third = await late(person)
     const refused = await cancel(person, third)
     expect(refused).toMatchObject({ status: 409, body: { code: 'late_cancellations' } })
+    expect(await t.orderOf(person, third)).toMatchObject({
+      actions: [],
+      cancel_obstacle: refused.body.detail,
+    })
 
     // In good time it stays free.
     const restaurant = await t.aRestaurant()

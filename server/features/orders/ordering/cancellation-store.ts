@@ -30,12 +30,16 @@ export async function countLateCancellations(tx: Db, account_id: string, now: Da
   return rows[0]?.count ?? 0
 }
 
-/** Whether a complaint about the food of an order waits for its decision. */
-export const hasFoodComplaint = async (tx: Db, order_id: string): Promise<boolean> =>
-  (await tx
-    .selectFrom('complaint')
-    .select('id')
-    .where('order_id', '=', order_id)
-    .where('status', 'in', ['open', 'with_operator', 'appealed'])
-    .where('kind', 'in', foodComplaintKinds)
-    .executeTakeFirst()) !== undefined
+/** Of some orders, whether a complaint about their food waits for its decision, and whether their collection was undone. */
+export async function findHindered(
+  db: Db,
+  order_ids: string[],
+): Promise<Map<string, { is_complained: boolean; is_undone: boolean }>> {
+  const { rows } = await sql<{ id: string; is_complained: boolean; is_undone: boolean }>`
+    select open_order.id,
+      exists (select from complaint where order_id = open_order.id and kind = any(${[...foodComplaintKinds]})
+        and status in ('open', 'with_operator', 'appealed')) as is_complained,
+      exists (select from undone_collection where order_id = open_order.id) as is_undone
+    from unnest(${order_ids}::uuid[]) as open_order (id)`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}

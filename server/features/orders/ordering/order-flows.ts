@@ -1,4 +1,3 @@
-import { LATE_CANCELLATIONS_FREE } from '#contract/constants.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { findOnSaleAgain } from '#server/features/kitchen/food-items/public.ts'
@@ -10,15 +9,9 @@ import type { OrderDeps } from './order-deps.ts'
 import { waitForDevices } from './cancelled-collection-flows.ts'
 import { cancelLockedOrder, orderFailure } from './order-transition-flows.ts'
 import { toCustomerOrders, toRestaurantOrders } from './replies/order-reply-flows.ts'
-import { cancelRefusal, isLateToCancel, restaurantCancelRefusal } from './order-rules.ts'
-import {
-  findOrder,
-  findOrderLines,
-  hasUndoneCollection,
-  lockOrder,
-  findOrdersOfAccount,
-} from './order-store.ts'
-import { countLateCancellations, hasFoodComplaint } from './cancellation-store.ts'
+import { cancelRefusal, restaurantCancelRefusal } from './order-rules.ts'
+import { findOrder, findOrderLines, lockOrder, findOrdersOfAccount } from './order-store.ts'
+import { findCancelObstacles } from './cancellation-flows.ts'
 import { lockAccounts } from './placing/placing-store.ts'
 import type { OrderRow } from './order-tables.ts'
 
@@ -56,9 +49,6 @@ export async function readOwnOrder(deps: OrderDeps, caller: Caller, order_id: st
   return firstOrder(await toCustomerOrders(deps, deps.database.query, [order]))
 }
 
-const CANCEL_COMPLAINED =
-  'Your complaint about this order is not decided yet, so it cannot be cancelled. You can see below what happens next.'
-
 export async function cancelOwnOrder(deps: OrderDeps, caller: Caller, order_id: string): Promise<Order> {
   return deps.database.transaction(async (tx) => {
     const [, row] = await Promise.all([lockAccounts(tx, [caller.id]), lockOrder(tx, order_id)])
@@ -70,15 +60,8 @@ export async function cancelOwnOrder(deps: OrderDeps, caller: Caller, order_id: 
     const context = { lines: lines.get(order.id) ?? [], restaurant: cards.get(order.restaurant_id) }
     const refusal = cancelRefusal(order, context, deps.now())
     if (refusal !== undefined) throw orderFailure(refusal, order)
-    if (await hasFoodComplaint(tx, order.id))
-      throw new Failure('complaint_undecided', { detail: CANCEL_COMPLAINED })
-    if (
-      isLateToCancel(order, context, deps.now()) &&
-      (await countLateCancellations(tx, caller.id, deps.now())) >= LATE_CANCELLATIONS_FREE
-    )
-      throw new Failure('late_cancellations')
-    if (order.status !== 'held' && (await hasUndoneCollection(tx, order.id)))
-      throw orderFailure('collection_undone', order)
+    const obstacle = (await findCancelObstacles(tx, [order], () => context, deps.now())).get(order.id)
+    if (obstacle !== undefined) throw obstacle
     const cancelled = await cancelLockedOrder(tx, deps, order, { by: 'customer', reason: null })
     if (order.status !== 'held') await waitForDevices(tx, order, deps.now())
     return firstOrder(await toCustomerOrders(deps, tx, [cancelled]))

@@ -55,7 +55,7 @@ export const heldOrdersPlacedAfter = (now: Date): Date => addMinutes(now, -HOLD_
 type Cancellable = Pick<OrderRow, 'status' | 'paid_at' | 'pickup_end' | 'sold_without_address'>
 
 /** What the deadline to cancel depends on beside the order. */
-interface CancelContext {
+export interface CancelContext {
   lines: Pick<OrderLineRow, 'changed_declaration' | 'quantity' | 'cancelled_quantity'>[]
   restaurant: { address: string | null } | undefined
 }

@@ -244,14 +244,6 @@ export async function findOrderByCode(
   )
 }
 
-/** Whether the collection of an order was undone. */
-export const hasUndoneCollection = async (db: Db, order_id: string): Promise<boolean> =>
-  (await db
-    .selectFrom('undone_collection')
-    .select('order_id')
-    .where('order_id', '=', order_id)
-    .executeTakeFirst()) !== undefined
-
 /** Whether a restaurant has orders that are held or paid. */
 export async function hasOpenOrders(db: Db, restaurant_id: string): Promise<boolean> {
   const open = await db

@@ -114,8 +114,8 @@ export function PaidOrder({ order, onCancel }: OpenOrderProps) {
           </div>
         ) : (
           <p className="text-soft">
-            The time to cancel is over, as the meal is being kept for you. If something is wrong with it, tell
-            the restaurant: your rights under the Australian Consumer Law apply as always.
+            {order.cancel_obstacle ??
+              'The time to cancel is over, as the meal is being kept for you. If something is wrong with it, tell the restaurant: your rights under the Australian Consumer Law apply as always.'}
           </p>
         )}
       </Card>

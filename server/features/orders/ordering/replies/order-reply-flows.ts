@@ -5,6 +5,7 @@ import { findRestaurantCards } from '#server/features/kitchen/restaurants/public
 import type { Db } from '#server/platform/db/database.ts'
 import type { CounterCaller } from '#server/application/callers.ts'
 import type { OrderDeps } from '#server/features/orders/ordering/order-deps.ts'
+import { findCancelObstacles } from '#server/features/orders/ordering/cancellation-flows.ts'
 import { type OrderContext, toOrder, toPlacedOrder } from './order-reply-rules.ts'
 import { findOrderLines, findOrdersByIds } from '#server/features/orders/ordering/order-store.ts'
 import type { OrderLineRow, OrderRow } from '#server/features/orders/ordering/order-tables.ts'
@@ -19,7 +20,11 @@ export async function toCustomerOrders(deps: OrderDeps, db: Db, orders: OrderRow
   const { signPass } = deps
   const now = deps.now()
   const contextOf = await loadContext(db, orders)
-  return orders.map((order) => toOrder(order, contextOf(order), { audience: 'customer', now, signPass }))
+  const obstacles = await findCancelObstacles(db, orders, contextOf, now)
+  return orders.map((order) => {
+    const cancel_obstacle = obstacles.get(order.id)?.message
+    return toOrder(order, { ...contextOf(order), cancel_obstacle }, { audience: 'customer', now, signPass })
+  })
 }
 
 /** A shared order as the friend who was sent its pass sees it. */

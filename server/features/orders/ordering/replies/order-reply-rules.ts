@@ -40,6 +40,8 @@ export interface OrderContext {
   /** Why portions were cancelled. */
   cancel_reasons?: { line_no: number; reason: string | null }[] | undefined
   recall?: Order['recall'] | undefined
+  /** Why its customer cannot cancel it though there is time. */
+  cancel_obstacle?: string | undefined
   first_name?: string | undefined
   collected?: { by: string | null; code_typed: boolean } | undefined
   cancelled_by?: string | undefined
@@ -50,7 +52,7 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 /** What the reader of a reply can do with the order at `now`; the browser has no copy of these rules. */
 export function orderActions(
   order: OrderRow,
-  context: Pick<OrderContext, 'lines' | 'restaurant'>,
+  context: Pick<OrderContext, 'lines' | 'restaurant' | 'cancel_obstacle'>,
   { audience, now }: Omit<ReplyOptions, 'signPass'>,
 ): Order['actions'] {
   if (isOfRestaurant(audience)) {
@@ -62,7 +64,8 @@ export function orderActions(
   if (audience === 'friend') return []
   const actions: Order['actions'] = []
   if (payRefusal(order, now) === undefined) actions.push('pay')
-  if (cancelRefusal(order, context, now) === undefined) actions.push('cancel')
+  if (context.cancel_obstacle === undefined && cancelRefusal(order, context, now) === undefined)
+    actions.push('cancel')
   return actions
 }
 
@@ -133,6 +136,7 @@ export function toOrder(order: OrderRow, context: OrderContext, options: ReplyOp
     cancelled_by: context.cancelled_by ?? null,
     sold_without_address: order.sold_without_address,
     cancel_until: order.status === 'paid' ? cancelDeadline(order, context).toISOString() : null,
+    ...(context.cancel_obstacle === undefined ? {} : { cancel_obstacle: context.cancel_obstacle }),
     collected_by: context.collected?.by ?? null,
     ...(context.collected === undefined ? {} : { code_typed: context.collected.code_typed }),
     customer_first_name: context.first_name ?? null,

@@ -1,0 +1,42 @@
+import { LATE_CANCELLATIONS_FREE } from '#contract/constants.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { countLateCancellations, findHindered } from './cancellation-store.ts'
+import { type CancelContext, cancelRefusal, isLateToCancel } from './order-rules.ts'
+import type { OrderRow } from './order-tables.ts'
+
+const CANCEL_COMPLAINED =
+  'Your complaint about this order is not decided yet, so it cannot be cancelled. You can see below what happens next.'
+
+/**
+ * Why its customer cannot cancel an order for which it is not too late, by order: what happened to it, or what
+ * they did before.
+ */
+export async function findCancelObstacles(
+  db: Db,
+  orders: OrderRow[],
+  contextOf: (order: OrderRow) => CancelContext,
+  now: Date,
+): Promise<Map<string, Failure>> {
+  const open = orders.filter(
+    (order) => order.status !== 'held' && cancelRefusal(order, contextOf(order), now) === undefined,
+  )
+  if (open.length === 0) return new Map()
+  const hindered = await findHindered(
+    db,
+    open.map(({ id }) => id),
+  )
+  const late = open.filter((order) => isLateToCancel(order, contextOf(order), now))
+  const refused = new Set<string>()
+  for (const [account_id, ofAccount] of Map.groupBy(late, (order) => order.account_id))
+    if ((await countLateCancellations(db, account_id, now)) >= LATE_CANCELLATIONS_FREE)
+      for (const { id } of ofAccount) refused.add(id)
+  return new Map(
+    open.flatMap(({ id }): [string, Failure][] => {
+      const { is_complained = false, is_undone = false } = hindered.get(id) ?? {}
+      if (is_complained) return [[id, new Failure('complaint_undecided', { detail: CANCEL_COMPLAINED })]]
+      if (refused.has(id)) return [[id, new Failure('late_cancellations')]]
+      return is_undone ? [[id, new Failure('collection_undone')]] : []
+    }),
+  )
+}
