@@ -66,7 +66,7 @@ export const RestaurantBalance = z.object({
   not_payable_yet: Aud.meta({
     description: 'What becomes payable later: orders of the last days, and those with an open complaint',
   }),
-  later: z
+  payable_days: z
     .array(
       z.object({
         from: Day.nullable().meta({

@@ -38,7 +38,7 @@ describe('the balance of a restaurant', () => {
     await t.advance({ hours: 51 })
     expect(await balanceOf(nonna)).toMatchObject({ amount: 0, obstacle: 'nothing_owed', not_payable_yet: 72 })
     const payable_at = new Date(t.now().getTime() + 2 * HOUR_MS)
-    expect((await balanceOf(nonna)).later).toEqual([{ from: melbourneDate(payable_at), amount: 72 }])
+    expect((await balanceOf(nonna)).payable_days).toEqual([{ from: melbourneDate(payable_at), amount: 72 }])
     await t.advance({ hours: 2 })
     expect(await balanceOf(nonna)).toMatchObject({
       amount: 72,
@@ -54,7 +54,7 @@ describe('the balance of a restaurant', () => {
     const order = await aCollectedOrder(t, nonna, customer)
     const { id: complaint_id } = await complain(customer, order)
     await t.advance({ hours: 25 })
-    expect((await balanceOf(nonna)).later).toEqual([{ from: null, amount: 72 }])
+    expect((await balanceOf(nonna)).payable_days).toEqual([{ from: null, amount: 72 }])
     await nonna.client.ok(api.complaints.answer, { complaint_id, agrees: true, amount: 10 })
     await t.advance({ minutes: 1 })
     expect(await balanceOf(nonna)).toMatchObject({ payable: 0, not_payable_yet: 63 })

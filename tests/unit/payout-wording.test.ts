@@ -99,15 +99,15 @@ describe('balanceLines', () => {
 
   it('says from which day on shares are payable, and leaves the rest to the rule', () => {
     const days = ['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25']
-    const later = [...days.map((from) => ({ from, amount: 10.1 })), { from: null, amount: 5 }]
-    expect(balanceLines({ ...balance, not_payable_yet: 45.4, later })).toEqual([
+    const payable_days = [...days.map((from) => ({ from, amount: 10.1 })), { from: null, amount: 5 }]
+    expect(balanceLines({ ...balance, not_payable_yet: 45.4, payable_days })).toEqual([
       { amount: 10.1, text: 'more, payable from Sun 22 Nov' },
       { amount: 10.1, text: 'more, payable from Mon 23 Nov' },
       { amount: 20.2, text: 'more, the last of it payable from Wed 25 Nov' },
       { amount: 5, text: expect.stringContaining('once any complaint is decided') },
     ])
-    const [first] = later
-    const minus = { ...balance, not_payable_yet: 8, later: first === undefined ? [] : [first] }
+    const [first] = payable_days
+    const minus = { ...balance, not_payable_yet: 8, payable_days: first === undefined ? [] : [first] }
     expect(balanceLines(minus)).toEqual([
       { amount: 10.1, text: 'more, payable from Sun 22 Nov' },
       { amount: 2.1, text: 'is taken off for refunds of the last days' },

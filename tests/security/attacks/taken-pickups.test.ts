@@ -40,7 +40,7 @@ describe('staff who take the pickup of a customer', () => {
     await t.advance({ days: 20 })
     expect(await restaurant.client.ok(api.payouts.balance, {})).toMatchObject({
       payable: 0,
-      later: [{ from: null }],
+      payable_days: [{ from: null }],
     })
     await openDesk(support)
     await support.client.ok(api.deskComplaints.close, { complaint_id, reason: 'The camera shows them.' })

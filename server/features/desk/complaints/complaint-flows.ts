@@ -6,6 +6,7 @@ import {
   findOrdersByIds,
   lockOrder,
   type OrderLineRow,
+  type OrderRow,
 } from '#server/features/orders/ordering/public.ts'
 import type { Caller } from '#server/application/callers.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -53,6 +54,13 @@ const NOT_COLLECTED = {
     'This order does not count as collected. Please reload to see where it stands, and tell us what else is wrong.',
 }
 
+function checkKind(order: OrderRow, kind: NewComplaint['kind'], now: Date): void {
+  const refusal = complaintRefusal(order, now) ?? kindRefusal(order, kind)
+  if (refusal === undefined) return
+  const isUncollected = kind === 'not_there' && refusal === 'complaint_not_collected'
+  throw new Failure(refusal, isUncollected ? NOT_COLLECTED : {})
+}
+
 /**
  * Makes a complaint about an own order; in the case of illness the food goes off sale in the same
  * transaction, unless an operator has to decide first.
@@ -66,12 +74,7 @@ export async function fileComplaint(
     if (!(await lockAccountAgainstErasure(tx, caller.id))) throw accountErased()
     const order = requireOwn(await lockOrder(tx, order_id), caller)
     const now = deps.now()
-    const refusal = complaintRefusal(order, now) ?? kindRefusal(order, kind)
-    if (refusal !== undefined)
-      throw new Failure(
-        refusal,
-        kind === 'not_there' && refusal === 'complaint_not_collected' ? NOT_COLLECTED : {},
-      )
+    checkKind(order, kind, now)
     const bought = (await findOrderLines(tx, [order.id])).get(order.id) ?? []
     const network = kind === 'allergen_or_illness' ? networkDigest(caller.address) : null
     const row = newComplaint(

@@ -133,15 +133,15 @@ export async function accrueChunk(tx: Db, chunk: Chunk): Promise<{ looked_at: nu
   return rows[0] ?? { looked_at: 0, last: 0 }
 }
 
-interface LaterRow {
+interface PayableDayRow {
   /** In Melbourne; null where it is not known. */
   day: string | null
   amount_cents: number
 }
 
 /** What becomes payable to a restaurant later, by day. */
-export async function findLater(db: Db, restaurant_id: string, now: Date): Promise<LaterRow[]> {
-  const { rows } = await sql<LaterRow>`
+export async function findPayableDays(db: Db, restaurant_id: string, now: Date): Promise<PayableDayRow[]> {
+  const { rows } = await sql<PayableDayRow>`
     select case when payable.at > ${now} then (payable.at at time zone 'Australia/Melbourne')::date::text end as day, -sum(unpaid.amount_cents)::float8 as amount_cents
     from unpaid_entry unpaid left join customer_order o on o.id = unpaid.order_id ${joinPayable}
     where unpaid.restaurant_id = ${restaurant_id}

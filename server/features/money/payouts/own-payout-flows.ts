@@ -14,7 +14,7 @@ import { Failure } from '#server/platform/failure.ts'
 import { readIdCursor, toPage } from '#server/platform/http/cursors.ts'
 import { Page } from '#server/platform/http/http.ts'
 import { type CsvColumn, toCsv } from '#server/application/csv-rules.ts'
-import { findLater } from './accrual-store.ts'
+import { findPayableDays } from './accrual-store.ts'
 import { findCurrentAccount } from './connect/account-flows.ts'
 import type { PayoutDeps } from './payout-deps.ts'
 import { payoutObstacle, toLine, toPayout } from './own-payout-rules.ts'
@@ -48,7 +48,7 @@ export async function readBalance(
   const pays_on = owed.pays_on === null ? nextPayDay(now()) : payDayWhenSent(owed.pays_on, now())
   const is_confirmed = await isOwnerConfirmed(db, restaurant_id)
   const obstacle = payoutObstacle({ owed, pays_on, has_destination: destination !== undefined, is_confirmed })
-  const later = await findLater(db, restaurant_id, now())
+  const payable_days = await findPayableDays(db, restaurant_id, now())
   const [latest] = await findOwnPayouts(db, restaurant_id, undefined, 1)
   const next_cents = owed.in_batch_cents > 0 ? owed.in_batch_cents : owed.payable_cents
   return {
@@ -58,7 +58,7 @@ export async function readBalance(
     obstacle,
     payable: toAud(owed.payable_cents),
     not_payable_yet: toAud(owed.not_yet_cents),
-    later: later.map(({ day, amount_cents }) => ({ from: day, amount: toAud(amount_cents) })),
+    payable_days: payable_days.map(({ day, amount_cents }) => ({ from: day, amount: toAud(amount_cents) })),
     on_the_way: toAud(owed.sent_cents),
     rail: rail.name,
     account: account === undefined ? null : toAccount(account),

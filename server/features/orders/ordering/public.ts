@@ -1,7 +1,7 @@
 export { calendarEntry, hasCalendarEntry } from './replies/calendar-entry-rules.ts'
 export { findCustomerRecord, findRestaurantRecord } from './replies/record-store.ts'
 export { renderCalendar, orderCalendar } from './replies/calendar-file.ts'
-export { reinstateCancelled } from './cancelled-collection-flows.ts'
+export { reinstateCancelled } from './cancelling/cancelled-collection-flows.ts'
 export { cancelOpenOrders } from './kitchen-change-jobs.ts'
 export { bearLostDispute } from './money/order-payment-flows.ts'
 export { type Movement, findMovements, isPaidBy } from './money/ledger-store.ts'

@@ -69,7 +69,7 @@ export interface BalanceLine {
   text: string
 }
 
-const LATER_SHOWN = 3
+const DAYS_MAX = 3
 
 const takenOff = (amount: number): BalanceLine => ({
   amount,
@@ -77,16 +77,18 @@ const takenOff = (amount: number): BalanceLine => ({
 })
 
 /** What becomes payable later: on the next days, then all that follows together, and what has no day yet. */
-function laterLines({ not_payable_yet, later = [] }: RestaurantBalance): BalanceLine[] {
+function notPayableLines({ not_payable_yet, payable_days = [] }: RestaurantBalance): BalanceLine[] {
   if (not_payable_yet < 0) return [takenOff(not_payable_yet)]
-  const dated = later.flatMap(({ from, amount }) => (from === null || amount <= 0 ? [] : [{ from, amount }]))
-  const shown = dated.length > LATER_SHOWN ? dated.slice(0, LATER_SHOWN - 1) : dated
-  const following = dated.slice(shown.length)
+  const dated = payable_days.flatMap(({ from, amount }) =>
+    from === null || amount <= 0 ? [] : [{ from, amount }],
+  )
+  const next = dated.length > DAYS_MAX ? dated.slice(0, DAYS_MAX - 1) : dated
+  const following = dated.slice(next.length)
   const last = following.at(-1)
   const amount = toAud(toCents(not_payable_yet) - toCents(sumOf(dated)))
   const rule = `${PAYABLE_AFTER_HOURS} hours after pickup has ended, ${LONGER_WAIT}, and once any complaint is decided`
   return [
-    ...shown.map((share) => ({ amount: share.amount, text: `more, payable from ${shortDay(share.from)}` })),
+    ...next.map((share) => ({ amount: share.amount, text: `more, payable from ${shortDay(share.from)}` })),
     ...(last === undefined
       ? []
       : [{ amount: sumOf(following), text: `more, the last of it payable from ${shortDay(last.from)}` }]),
@@ -109,7 +111,7 @@ export function balanceLines(balance: RestaurantBalance): BalanceLine[] {
       amount: after_next,
       text: after_next < 0 ? 'is taken off the payout after that' : 'more with the payout after that',
     },
-    ...laterLines(balance),
+    ...notPayableLines(balance),
   ]
   return lines.filter((line) => line.amount !== 0).map((line) => ({ ...line, amount: Math.abs(line.amount) }))
 }

@@ -5,7 +5,7 @@ import { findRestaurantCards } from '#server/features/kitchen/restaurants/public
 import type { Db } from '#server/platform/db/database.ts'
 import type { CounterCaller } from '#server/application/callers.ts'
 import type { OrderDeps } from '#server/features/orders/ordering/order-deps.ts'
-import { findCancelObstacles } from '#server/features/orders/ordering/cancellation-flows.ts'
+import { findCancelObstacles } from '#server/features/orders/ordering/cancelling/cancellation-flows.ts'
 import { type OrderContext, toOrder, toPlacedOrder } from './order-reply-rules.ts'
 import { findOrderLines, findOrdersByIds } from '#server/features/orders/ordering/order-store.ts'
 import type { OrderLineRow, OrderRow } from '#server/features/orders/ordering/order-tables.ts'

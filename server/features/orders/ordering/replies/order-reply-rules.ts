@@ -88,6 +88,11 @@ function gstField(order: OrderRow): Pick<Order, 'gst'> {
   return gst_cents === 0 ? {} : { gst: toAud(gst_cents) }
 }
 
+const collectedFields = ({ collected }: OrderContext): Pick<Order, 'collected_by' | 'code_typed'> =>
+  collected === undefined
+    ? { collected_by: null }
+    : { collected_by: collected.by, code_typed: collected.code_typed }
+
 /** The reply that shows an order. No row of an order leaves the server by another way. */
 export function toOrder(order: OrderRow, context: OrderContext, options: ReplyOptions): Order {
   return {
@@ -137,8 +142,7 @@ export function toOrder(order: OrderRow, context: OrderContext, options: ReplyOp
     sold_without_address: order.sold_without_address,
     cancel_until: order.status === 'paid' ? cancelDeadline(order, context).toISOString() : null,
     ...(context.cancel_obstacle === undefined ? {} : { cancel_obstacle: context.cancel_obstacle }),
-    collected_by: context.collected?.by ?? null,
-    ...(context.collected === undefined ? {} : { code_typed: context.collected.code_typed }),
+    ...collectedFields(context),
     customer_first_name: context.first_name ?? null,
     shared: order.share_hash !== null,
     ...toOrderRefunds(context.refunds ?? []),

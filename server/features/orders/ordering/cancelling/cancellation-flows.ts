@@ -2,8 +2,12 @@ import { LATE_CANCELLATIONS_FREE } from '#contract/constants.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { countLateCancellations, findHindered } from './cancellation-store.ts'
-import { type CancelContext, cancelRefusal, isLateToCancel } from './order-rules.ts'
-import type { OrderRow } from './order-tables.ts'
+import {
+  type CancelContext,
+  cancelRefusal,
+  isLateToCancel,
+} from '#server/features/orders/ordering/order-rules.ts'
+import type { OrderRow } from '#server/features/orders/ordering/order-tables.ts'
 
 const CANCEL_COMPLAINED =
   'Your complaint about this order is not decided yet, so it cannot be cancelled. You can see below what happens next.'

@@ -9,11 +9,11 @@ import {
   withdrawRefund,
 } from '#server/features/payments/processing/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { findRefundEntries } from './money/ledger-store.ts'
-import { withoutCancelled } from './money/cancelled-portion-rules.ts'
-import type { OrderDeps } from './order-deps.ts'
-import { findOrderLines, moveOrder } from './order-store.ts'
-import type { OrderRow } from './order-tables.ts'
+import { findRefundEntries } from '#server/features/orders/ordering/money/ledger-store.ts'
+import { withoutCancelled } from '#server/features/orders/ordering/money/cancelled-portion-rules.ts'
+import type { OrderDeps } from '#server/features/orders/ordering/order-deps.ts'
+import { findOrderLines, moveOrder } from '#server/features/orders/ordering/order-store.ts'
+import type { OrderRow } from '#server/features/orders/ordering/order-tables.ts'
 
 /** The reason of the refund of a cancelled order. */
 const CANCELLED = 'order_cancelled'
