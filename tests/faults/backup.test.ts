@@ -18,7 +18,7 @@ import { openHome, start } from './home.ts'
 import { makeOld, migrations } from './old-schema.ts'
 import { orderIdsAt, withDatabase } from './reconciling.ts'
 import { clientOf, prepareHome } from '#tests/support/server-process.ts'
-import { crowd, openMarket, PEOPLE } from './shoppers.ts'
+import { crowd, FEW_PEOPLE, openMarket } from './shoppers.ts'
 
 /** What could be taken for the end of the rows, of a row or of a value. */
 const ODD_TEXT = "\\.\n\\.\n\t\\N\\\\ Crème brûlée 🍮 '); drop table account; --\n\\."
@@ -60,7 +60,7 @@ it('backs up one consistent moment of a shop that keeps selling', async () => {
   const target = await emptyDatabase()
   const file = join(dir, 'backup')
   const server = await start({ ...home, env: { ...home.env, DATABASE_URL: patientAddress(url) } })
-  const market = await openMarket(home, PEOPLE, 3)
+  const market = await openMarket(home, FEW_PEOPLE, 2)
   await rowsAt(url, TABLE_BETWEEN)
   const people = crowd(market, [home])
   const shop = { isOpen: true }

@@ -19,7 +19,7 @@ import {
   type ServerHome,
   type ServerProcess,
 } from '#tests/support/server-process.ts'
-import { crowd, openMarket, PEOPLE } from './shoppers.ts'
+import { crowd, FEW_PEOPLE, openMarket } from './shoppers.ts'
 
 const PATIENCE = { timeout: 60_000 }
 const starts = ({ output }: ServerProcess): number =>
@@ -50,7 +50,7 @@ it('restores processes under load to the state of the backup, caches included, a
   const homes = [home, await prepareHome(home.env)]
   const servers = await Promise.all(homes.map(start))
   const file = join(dir, 'backup')
-  const market = await openMarket(home, PEOPLE, 3)
+  const market = await openMarket(home, FEW_PEOPLE, 2)
   const customer = await market.make.aCustomer()
   const item = await market.make.aFoodItem({ client: market.restaurant })
   const order = await market.make.anOrder(customer, item, 3)
@@ -85,18 +85,6 @@ it('restores processes under load to the state of the backup, caches included, a
   expect(acknowledged.filter((id) => !orders.has(id))).toEqual([])
   expect(servers.map(({ child }) => isGone(child))).toEqual([false, false])
   for (const server of servers) expect((await server.stop()).code).toBe(0)
-})
-
-it('ends by SIGTERM with code 0 also while it starts anew', async () => {
-  const { home, dir, url } = await openHome('DATABASE_URL')
-  const file = join(dir, 'backup')
-  const server = await start(home)
-  await backUp(url, file)
-  const restored = restore(url, file)
-  while (starts(server) === 0) await once(server.child.stdout as NodeJS.ReadableStream, 'data')
-  const { code } = await server.stop()
-  expect(code, server.output.join('')).toBe(0)
-  await restored
 })
 
 /** Has every new index wait until this lock is released. */
@@ -163,7 +151,7 @@ it('detects a restore that happened while its listener was disconnected, and non
   })
 })
 
-it('restores a backup of an older version under a running process and migrates it', async () => {
+it('restores a backup of an older version under a running process and migrates it, and ends by SIGTERM with code 0 also while it starts anew', async () => {
   const old = await openHome('DATABASE_URL')
   const { home, dir, url } = await openHome('DATABASE_URL')
   const server = await start(home)
@@ -178,5 +166,9 @@ it('restores a backup of an older version under a running process and migrates i
   const people = crowd(market, [home])
   await people.serves(4)
   expect((await people.leave()).unexpected).toEqual([])
-  expect((await server.stop()).code).toBe(0)
+  await backUp(url, file)
+  const restored = restore(url, file)
+  while (starts(server) < 2) await once(server.child.stdout as NodeJS.ReadableStream, 'data')
+  expect((await server.stop()).code, server.output.join('')).toBe(0)
+  await restored
 })

@@ -25,6 +25,8 @@ export interface Crowd {
  * attempts.
  */
 export const PEOPLE = DEEP ? 16 : 8
+/** Enough to keep a shop selling while something else happens to it. */
+export const FEW_PEOPLE = DEEP ? PEOPLE : 3
 const AGAIN_MS = DEEP ? 25 : 100
 const SERVED_WITHIN_MS = 60_000
 /**
