@@ -232,6 +232,17 @@ describe('a refund', () => {
     expect(await t.rows('refund', { order_id: order.id })).toEqual([])
   })
 
+  it('that was proposed does not wait any more beside what another person has decided alone', async () => {
+    const { customer, order } = await anOrderOf(400)
+    const complaint_id = await aComplaintAbout(customer, order)
+    await settle(admin, complaint_id, 300)
+    const { body } = await settle(second_account, complaint_id, 60)
+    expect(body).toMatchObject({ status: 'settled', proposal: null })
+    await customer.client.ok(api.complaints.appeal, { complaint_id, text: 'All of it was cold.' })
+    const appealed = await admin.client.ok(api.deskComplaints.get, { complaint_id })
+    expect(appealed).toMatchObject({ status: 'appealed', proposal: null })
+  })
+
   it('beyond $300 of one support person within a day waits, also of presses at the same time', async () => {
     const support = await anOperator(t, 'support')
     const complaints = []

@@ -12,6 +12,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { ComplaintDeps } from './complaint-deps.ts'
 import { toComplaint, toRestaurantComplaint } from './complaint-reply-rules.ts'
+import { proposableKinds } from './complaint-rules.ts'
 import type { ComplaintRow } from './complaint-tables.ts'
 import { complaintHistory, type ComplaintReader } from './complaint-wording-rules.ts'
 import { findHeldItems } from './complaint-store.ts'
@@ -91,6 +92,7 @@ export async function toDeskComplaint(
   const complaint = await withOrder(deps, db, row, 'operator')
   const names = new Map(complaint.order.items.map(({ food_item_id, name }) => [food_item_id, name]))
   const [held, marked] = [await findHeldItems(db, row.id), await findMarkedItems(db, row.id)]
+  const proposal = (await findProposalsAbout(db, 'complaint', [row.id])).get(row.id)
   const withName = ({ food_item_id }: { food_item_id: string }) => ({
     food_item_id,
     name: names.get(food_item_id) ?? '',
@@ -103,7 +105,7 @@ export async function toDeskComplaint(
     customer_record: await findCustomerRecord(db, row.account_id),
     food_off_sale: held.map(withName),
     food_to_decide: marked.map(withName),
-    proposal: (await findProposalsAbout(db, 'complaint', [row.id])).get(row.id) ?? null,
+    proposal: proposal !== undefined && proposal.kind === proposableKinds[row.status] ? proposal : null,
     history: complaintHistory(row),
   }
 }

@@ -11,7 +11,7 @@ import {
   urgentComplaintKinds,
 } from '#contract/desk/complaint-terms.ts'
 import type { OperatorRole } from '#contract/endpoint.ts'
-import { REFUND_ALONE_MAX } from '#contract/money/proposals.ts'
+import { type ProposalKind, REFUND_ALONE_MAX } from '#contract/money/proposals.ts'
 import type { FailureCode } from '#contract/failures.ts'
 import { toCents } from '#contract/money.ts'
 import { DAY_MS, HOUR_MS } from '#contract/time.ts'
@@ -148,6 +148,12 @@ const movedCents = (
   before_cents: number,
   cents: number,
 ): number => (appealed_by === 'restaurant' ? Math.max(before_cents, cents) : before_cents + cents)
+
+/** What can be proposed, and confirmed, of a complaint as it is. */
+export const proposableKinds: Partial<Record<ComplaintStatus, ProposalKind>> = {
+  with_operator: 'complaint_settled',
+  appealed: 'complaint_appeal_decided',
+}
 
 /** The role that it takes to move so much for an order, with what operators have refunded of it before. */
 export const roleToRefund = (
