@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/time.ts'
 import {
   approveBatch,
   discardBatch,
@@ -37,9 +38,19 @@ async function send(market: Market): Promise<void> {
   }
 }
 
+/** A turn of the job takes the next steps of ten payouts, among them those that have arrived long ago. */
+const TURNS_MAX = 60
+const hasDue = async ({ t }: Market): Promise<boolean> => {
+  const soon = new Date(t.now().getTime() + 3 * MINUTE_MS)
+  const [due] = await t.sql`
+    select from payout join payout_batch on payout_batch.id = batch_id
+    where rail = 'connect' and payout.status = 'sent' and due_at <= ${soon} limit 1`
+  return due !== undefined
+}
+
 /** What makes the money arrive: time at the provider, and an operator for the bank. */
 async function pay(market: Market): Promise<void> {
-  for (let times = 0; times < 3; times += 1) {
+  for (let times = 0; times < 3 || (times < TURNS_MAX && (await hasDue(market))); times += 1) {
     market.t.moveClock({ minutes: 3 })
     await runJobs(market)
   }
