@@ -169,7 +169,7 @@ export async function findPatterns(db: Db, now: Date, limit: number): Promise<Pa
   const { rows } = await sql<PatternRow>`
     with seen as (
       select distinct order_id, pattern from unpaid_entry
-      cross join lateral (select pattern from share_pattern where order_id = unpaid_entry.order_id offset 0) found
+      cross join lateral (select pattern from share_pattern where order_id = unpaid_entry.order_id offset 0) pattern_of_order
       union all
       select distinct o.id, 'collected_at_once' from unpaid_entry unpaid join customer_order o on o.id = unpaid.order_id
       where o.collected_at < o.paid_at + interval '5 minutes'

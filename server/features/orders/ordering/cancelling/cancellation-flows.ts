@@ -1,7 +1,7 @@
 import { LATE_CANCELLATIONS_FREE } from '#contract/constants.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { countLateCancellations, findHindered } from './cancellation-store.ts'
+import { countLateCancellations, findObstacleRows } from './cancellation-store.ts'
 import {
   type CancelContext,
   cancelRefusal,
@@ -26,20 +26,20 @@ export async function findCancelObstacles(
     (order) => order.status !== 'held' && cancelRefusal(order, contextOf(order), now) === undefined,
   )
   if (open.length === 0) return new Map()
-  const hindered = await findHindered(
+  const rows = await findObstacleRows(
     db,
     open.map(({ id }) => id),
   )
   const late = open.filter((order) => isLateToCancel(order, contextOf(order), now))
-  const refused = new Set<string>()
-  for (const [account_id, ofAccount] of Map.groupBy(late, (order) => order.account_id))
+  const notFreeIds = new Set<string>()
+  for (const [account_id, lateOrders] of Map.groupBy(late, (order) => order.account_id))
     if ((await countLateCancellations(db, account_id, now)) >= LATE_CANCELLATIONS_FREE)
-      for (const { id } of ofAccount) refused.add(id)
+      for (const { id } of lateOrders) notFreeIds.add(id)
   return new Map(
     open.flatMap(({ id }): [string, Failure][] => {
-      const { is_complained = false, is_undone = false } = hindered.get(id) ?? {}
+      const { is_complained = false, is_undone = false } = rows.get(id) ?? {}
       if (is_complained) return [[id, new Failure('complaint_undecided', { detail: CANCEL_COMPLAINED })]]
-      if (refused.has(id)) return [[id, new Failure('late_cancellations')]]
+      if (notFreeIds.has(id)) return [[id, new Failure('late_cancellations')]]
       return is_undone ? [[id, new Failure('collection_undone')]] : []
     }),
   )

@@ -9,7 +9,7 @@ import { DAY_MS } from '#contract/time.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 /**
- * How many paid orders an account cancelled late of late, since it last collected one. Those that it could
+ * How many paid orders an account cancelled late in the last days, since it last collected one. Those that it could
  * cancel at any time do not count.
  */
 export async function countLateCancellations(tx: Db, account_id: string, now: Date): Promise<number> {
@@ -31,7 +31,7 @@ export async function countLateCancellations(tx: Db, account_id: string, now: Da
 }
 
 /** Of some orders, whether a complaint about their food waits for its decision, and whether their collection was undone. */
-export async function findHindered(
+export async function findObstacleRows(
   db: Db,
   order_ids: string[],
 ): Promise<Map<string, { is_complained: boolean; is_undone: boolean }>> {
