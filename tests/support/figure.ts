@@ -38,5 +38,10 @@ export function notMeasured(row: Row, why: string): void {
   keep({ row, figures: {}, not_measured: why }, `not measured: ${why}`)
 }
 
+/** Prints what a test has measured of a view, beside what it was before the view was made shorter. */
+export function printFigure(what: string, value: number, before: number): void {
+  console.log(`${what}: ${Math.round(value)} (before: ${before})`)
+}
+
 export const joinPairs = (pairs: [string, number | string][]): string =>
   pairs.map(([name, value]) => `${name} ${value}`).join(', ')
