@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { periodFields } from '#contract/money/period.ts'
 import { User } from '#contract/people/accounts.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { RestaurantProfile } from '#contract/kitchen/restaurants.ts'
@@ -72,8 +73,8 @@ export const DeskPerson = z.object({
 export type DeskPerson = z.infer<typeof DeskPerson>
 
 export const DeskFigures = z.object({
-  month: z.string(),
-  orders: z.int().meta({ description: 'Paid in the month' }),
+  period: z.string(),
+  orders: z.int().meta({ description: 'Paid in it' }),
   paid: Aud,
   refunded_by_restaurants: Aud,
   refunded_by_operator: Aud,
@@ -81,6 +82,10 @@ export const DeskFigures = z.object({
   restaurants: z.int().meta({ description: 'With at least one paid order' }),
   new_restaurants: z.int(),
   new_accounts: z.int(),
+  erased_accounts: z.int(),
+  left_restaurants: z
+    .array(z.object({ id: Id, name: z.string(), left_at: InstantReply }))
+    .meta({ description: 'Whose account was erased, by the name on their last documents' }),
 })
 export type DeskFigures = z.infer<typeof DeskFigures>
 
@@ -134,10 +139,8 @@ export const lookupApi = {
   }),
   figures: endpoint(deskPaths.lookup.figures, {
     access: 'support',
-    summary: 'The figures of a month.',
-    input: z.object({
-      month: z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Please give the month as YYYY-MM'),
-    }),
+    summary: 'The figures of a month, quarter or financial year, and who left in it.',
+    input: z.object(periodFields),
     reply: DeskFigures,
   }),
 }

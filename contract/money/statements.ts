@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { moneyPaths } from './money-paths.ts'
-import { Aud, Id, InstantReply, optional, text } from '#contract/values.ts'
+import { periodFields } from './period.ts'
+import { Aud, Id, InstantReply, optional } from '#contract/values.ts'
 
 export const StatementEntry = z.object({
   at: InstantReply,
@@ -22,7 +23,7 @@ export const StatementEntry = z.object({
   }),
 })
 
-/** Some movements of a month, added up. */
+/** Some movements of a period, added up. */
 export const StatementPart = z.object({
   customer_paid: Aud,
   borne_by_operator: Aud.optional(),
@@ -32,7 +33,8 @@ export const StatementPart = z.object({
 export type StatementPart = z.infer<typeof StatementPart>
 
 export const Statement = z.object({
-  month: z.string(),
+  period: z.string(),
+  month: z.string().meta({ description: 'The same as `period`' }),
   restaurant: z.object({ name: z.string(), abn: z.string().nullable() }),
   gst: z.enum(['none', 'some', 'all']).optional().meta({
     description:
@@ -41,7 +43,7 @@ export const Statement = z.object({
   gst_since: z
     .string()
     .optional()
-    .meta({ description: 'The day of this month from which sales were made with GST' }),
+    .meta({ description: 'The day of this period from which sales were made with GST' }),
   entries: z.array(StatementEntry),
   totals: z.object({
     sales: Aud,
@@ -54,7 +56,7 @@ export const Statement = z.object({
     gst_in_sales: Aud,
     commission: Aud,
     gst_in_commission: Aud,
-    restaurant_share: Aud.meta({ description: 'What the restaurant is owed for the month' }),
+    restaurant_share: Aud.meta({ description: 'What the restaurant is owed for the period' }),
     with_gst: StatementPart.optional().meta({
       description: 'What was sold with GST, where not all of it was',
     }),
@@ -69,14 +71,14 @@ export const statementsApi = {
   statement: endpoint(moneyPaths.statements.statement, {
     access: 'owner',
     summary:
-      'The money of one Melbourne month, read from the ledger, as JSON or CSV, with the GST of orders that were sold with it.',
+      'The money of a month, quarter or financial year in Melbourne, read from the ledger, as JSON or CSV, with the GST of orders that were sold with it.',
     input: z.object({
-      month: optional(text().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Please give the month as YYYY-MM')),
+      ...periodFields,
       format: optional(z.enum(['json', 'csv'])),
     }),
     reply: Statement,
     other_media: ['text/csv'],
-    // A month is read from the ledger each time.
+    // It is read from the ledger each time.
     budget: { purpose: 'statement', per: 'restaurant', limit: 300, minutes: 60 },
     failures: ['too_many_requests'],
   }),

@@ -12,9 +12,12 @@ const env = { OPERATOR_GST: 'on', RATE_LIMITS: 'off', JOURNAL_ACCOUNTS: 'provide
 const t = await appForFile({ at: new Date('2026-11-29T12:00:00Z'), env })
 
 const finance = await anOperator(t, 'finance')
-const journalOf = async (month: string, use = '') => {
+const journalOf = async (month: string, use = '', field = 'month') => {
   await openDesk(finance)
-  const { status, headers, body } = await finance.client.raw('GET', `/api/desk/journal?month=${month}${use}`)
+  const { status, headers, body } = await finance.client.raw(
+    'GET',
+    `/api/desk/journal?${field}=${month}${use}`,
+  )
   expect(status).toBe(200)
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(headers.get('content-disposition')).toBe(`attachment; filename="surplate-journal-${month}.csv"`)
@@ -107,7 +110,13 @@ it('has the GST of a day whose commission was returned and charged again by as m
   ])
 })
 
-it('is empty for a month without movements, and needs a month and a role for money', async () => {
+it('has the rows of its months in a quarter and a financial year', async () => {
+  const months = [await journalOf('2026-11'), (await journalOf('2026-12')).slice(1)].flat()
+  expect(await journalOf('2026-Q4', '', 'period')).toEqual(months)
+  expect(await journalOf('FY2027', '', 'period')).toEqual(months)
+})
+
+it('is empty for a month without movements, and needs a role for money', async () => {
   expect(await journalOf('2026-10')).toHaveLength(1)
   expect(Object.keys(await finance.client.errors(api.journal.read, { month: '2026-13' }))).toEqual(['month'])
   const support = await anOperator(t, 'support', 'Sol Diaz')

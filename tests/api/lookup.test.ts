@@ -8,9 +8,9 @@ import { pickupsApi } from '#contract/orders/pickups.ts'
 import { twoFactorApi } from '#contract/people/two-factor.ts'
 import { startApp } from '#tests/support/app.ts'
 import { enableTwoFactor } from '#tests/support/authenticator-app.ts'
-import { scanOf } from '#tests/support/builders.ts'
+import { PASSWORD, scanOf } from '#tests/support/builders.ts'
 import { forFile } from '#tests/support/for-file.ts'
-import { anOperator } from '#tests/support/operators.ts'
+import { anOperator, openDesk } from '#tests/support/operators.ts'
 
 const t = await forFile(startApp())
 const admin = await anOperator(t)
@@ -128,4 +128,19 @@ it('adds up the figures of a month from the ledger', async () => {
   expect(after.new_accounts - before.new_accounts).toBe(2)
   expect(await admin.client.ok(lookupApi.figures, { month: '2026-10' })).toMatchObject({ orders: 0, paid: 0 })
   await admin.client.fails('422 invalid', lookupApi.figures, { month: '2026-13' })
+  const { period, ...year } = await admin.client.ok(lookupApi.figures, { period: 'FY2027' })
+  expect([period, year]).toEqual(['FY2027', { ...after, period: undefined }])
+})
+
+it('names the restaurants that left in a quarter as their last documents do', async () => {
+  const restaurant = await t.aRestaurant('Gone Noodles')
+  await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(restaurant))
+  const before = await admin.client.ok(lookupApi.figures, { period: '2026-Q4' })
+  await t.advance({ days: 1 })
+  await restaurant.client.ok(accountsApi.erase, { password: PASSWORD })
+  await openDesk(admin)
+  const after = await admin.client.ok(lookupApi.figures, { period: '2026-Q4' })
+  expect(after.left_restaurants.at(-1)).toMatchObject({ name: 'Gone Noodles' })
+  expect(after.erased_accounts - before.erased_accounts).toBe(1)
+  expect((await admin.client.ok(lookupApi.figures, { period: '2026-Q3' })).left_restaurants).toEqual([])
 })

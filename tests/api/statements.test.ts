@@ -32,6 +32,15 @@ it('shows each Melbourne month of the ledger, with a refund in the month in whic
   expect(december).toMatchObject({ month: '2026-12', restaurant: { name: 'Nonna Pina' } })
   const cents = { customer_paid: -11.25, commission: -1.13, restaurant_share: -10.12 }
   expect(december.entries).toMatchObject([{ order_id: first.id, event: 'refunded', ...cents }])
+
+  for (const period of ['2026-Q4', 'FY2027']) {
+    const whole = await nonna.client.ok(api.statements.statement, { period })
+    expect(whole.period).toBe(period)
+    expect(whole.entries).toEqual([...november.entries, ...december.entries])
+    expect(whole.totals).toMatchObject({ sales: 33.75, refunds: 11.25, restaurant_share: 20.25 })
+  }
+  for (const period of ['2026-Q3', 'FY2028'])
+    expect((await nonna.client.ok(api.statements.statement, { period })).entries).toEqual([])
 })
 
 it('shows a statement to its restaurant only, and none to a customer', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toStatementCsv } from '#server/features/money/statements/statement-csv.ts'
-import { melbourneMonth, toStatement } from '#server/features/money/statements/statement-rules.ts'
+import { toStatement } from '#server/features/money/statements/statement-rules.ts'
 
 const paid = {
   // 20:05 in Melbourne.
@@ -23,13 +23,6 @@ const byRestaurant = { ...refunded, provider_cents: -1_100, commission_cents: 16
 const nothing = { commission_cents: 0, restaurant_cents: 0 }
 const byOperator = { ...refunded, provider_cents: -1_100, ...nothing, operator_cents: 1_100 }
 const restaurant = { name: 'Nonna Pina', abn: null, gst_since: null }
-
-it.each([
-  ['begins and ends at midnight in summer time', '2026-11', '2026-10-31T13:00Z', '2026-11-30T13:00Z'],
-  ['ends with the year', '2026-12', '2026-11-30T13:00Z', '2026-12-31T13:00Z'],
-])('melbourneMonth %s', (_title, month, from, to) => {
-  expect(melbourneMonth(month)).toEqual({ from: new Date(from), to: new Date(to) })
-})
 
 describe('toStatement', () => {
   it('takes from the share and the sales only the refunds that the restaurant bears', () => {

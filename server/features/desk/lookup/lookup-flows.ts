@@ -23,7 +23,7 @@ import {
   toCustomerOrders,
   toRestaurantOrders,
 } from '#server/features/orders/ordering/public.ts'
-import { melbourneMonth } from '#server/features/money/statements/public.ts'
+import { monthsOf, periodSpan } from '#contract/money/period.ts'
 import {
   type AccountDeps,
   findUser,
@@ -39,7 +39,10 @@ import { findPaymentTimeline } from '#server/features/payments/processing/public
 import { readLookup, describeEntry, ORDER_EMAIL_KINDS } from './lookup-rules.ts'
 import {
   findByCode,
+  countAccounts,
+  findLeftRestaurants,
   findMonthFigures,
+  type MonthFigures,
   findOfRestaurant,
   findPeople,
   findRestaurantsByWords,
@@ -165,20 +168,30 @@ export async function switchOffSecondStep(
   return { reply: undefined, audit }
 }
 
-export async function findFigures({ database }: LookupDeps, month: string): Promise<DeskFigures> {
-  const { from, to } = melbourneMonth(month)
-  const figures = await findMonthFigures(database.query, from, to)
-  const aud = (cents: number | undefined): number => toAud(cents ?? 0)
+/** Month by month, because the entries of a year take longer than a query may. */
+export async function findFigures({ database }: LookupDeps, period: string): Promise<DeskFigures> {
+  const months: MonthFigures[] = []
+  for (const month of monthsOf(period)) {
+    const { from, to } = periodSpan(month)
+    months.push(await findMonthFigures(database.query, from, to))
+  }
+  const sumOf = (name: Exclude<keyof MonthFigures, 'restaurant_ids'>): number =>
+    months.reduce((sum, figures) => sum + figures[name], 0)
+  const { from, to } = periodSpan(period)
+  const left = await findLeftRestaurants(database.query, from, to)
   return {
-    month,
-    orders: figures.orders ?? 0,
-    paid: aud(figures.paid_cents),
-    refunded_by_restaurants: aud(figures.by_restaurants_cents),
-    refunded_by_operator: aud(figures.by_operator_cents),
-    commission: aud(figures.commission_cents),
-    restaurants: figures.restaurants ?? 0,
-    new_restaurants: figures.new_restaurants,
-    new_accounts: figures.new_accounts,
+    period,
+    orders: sumOf('orders'),
+    paid: toAud(sumOf('paid_cents')),
+    refunded_by_restaurants: toAud(sumOf('by_restaurants_cents')),
+    refunded_by_operator: toAud(sumOf('by_operator_cents')),
+    commission: toAud(sumOf('commission_cents')),
+    restaurants: new Set(months.flatMap(({ restaurant_ids }) => restaurant_ids)).size,
+    ...(await countAccounts(database.query, from, to)),
+    left_restaurants: left.map(({ left_at, ...restaurant }) => ({
+      ...restaurant,
+      left_at: left_at.toISOString(),
+    })),
   }
 }
 

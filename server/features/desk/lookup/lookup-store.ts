@@ -81,37 +81,65 @@ export const findRestaurantsByWords = (db: Db, words: string[]) =>
     .execute()
 
 /** Sums of the ledger between two instants, in cents: by restaurant and account first, in one pass. */
-export async function findMonthFigures(db: Db, from: Date, to: Date) {
-  const { rows } = await sql<{
-    orders: number
-    paid_cents: number
-    by_restaurants_cents: number
-    by_operator_cents: number
-    commission_cents: number
-    restaurants: number
-  }>`
+export interface MonthFigures {
+  orders: number
+  paid_cents: number
+  by_restaurants_cents: number
+  by_operator_cents: number
+  commission_cents: number
+  /** Those with at least one paid order. */
+  restaurant_ids: string[]
+}
+
+export async function findMonthFigures(db: Db, from: Date, to: Date): Promise<MonthFigures> {
+  const { rows } = await sql<MonthFigures>`
     select coalesce(sum(entries) filter (where event = 'paid' and ledger_account = 'provider'), 0)::int as orders,
       coalesce(sum(cents) filter (where event = 'paid' and ledger_account = 'provider'), 0)::bigint as paid_cents,
       coalesce(-sum(cents) filter (where event = 'refunded' and ledger_account = 'provider'), 0)::bigint
         - coalesce(sum(cents) filter (where event = 'refunded' and ledger_account = 'operator'), 0)::bigint as by_restaurants_cents,
       coalesce(sum(cents) filter (where event = 'refunded' and ledger_account = 'operator'), 0)::bigint as by_operator_cents,
       coalesce(-sum(cents) filter (where ledger_account = 'commission'), 0)::bigint as commission_cents,
-      (count(*) filter (where event = 'paid' and ledger_account = 'provider'))::int as restaurants
+      coalesce(array_agg(restaurant_id) filter (where event = 'paid' and ledger_account = 'provider'), '{}') as restaurant_ids
     from (
       select restaurant_id, event, ledger_account, count(*) as entries, sum(amount_cents) as cents
       from ledger_entry where at >= ${from} and at < ${to} group by restaurant_id, event, ledger_account) of_restaurant`.execute(
     db,
   )
-  const created = await db
+  const [figures] = rows
+  if (figures === undefined) throw new Error('sums of entries are one row')
+  return figures
+}
+
+const isWithin = (column: 'created_at' | 'erased_at', from: Date, to: Date) =>
+  sql<boolean>`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}`
+
+export const countAccounts = (db: Db, from: Date, to: Date) =>
+  db
     .selectFrom('account')
     .select(({ fn }) => [
-      fn.count<number>('id').as('accounts'),
-      fn.count<number>('id').filterWhere('user_type', '=', 'restaurant').as('restaurants'),
+      fn
+        .count<number>('id')
+        .filterWhere(isWithin('created_at', from, to))
+        .as('new_accounts'),
+      fn
+        .count<number>('id')
+        .filterWhere(isWithin('created_at', from, to))
+        .filterWhere('user_type', '=', 'restaurant')
+        .as('new_restaurants'),
+      fn
+        .count<number>('id')
+        .filterWhere(isWithin('erased_at', from, to))
+        .as('erased_accounts'),
     ])
-    .where('created_at', '>=', from)
-    .where('created_at', '<', to)
     .executeTakeFirstOrThrow()
-  return { ...rows[0], new_accounts: created.accounts, new_restaurants: created.restaurants }
+
+/** Restaurants that were closed with their account, by the name that their last documents have. */
+export async function findLeftRestaurants(db: Db, from: Date, to: Date) {
+  const { rows } = await sql<{ id: string; name: string; left_at: Date }>`
+    select id, coalesce((select name from former_seller where restaurant_id = restaurant.id order by until desc limit 1), name) as name,
+      closed_at as left_at
+    from restaurant where closed_at >= ${from} and closed_at < ${to} order by closed_at`.execute(db)
+  return rows
 }
 
 export interface TimelineRow {

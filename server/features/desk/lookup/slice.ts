@@ -2,6 +2,7 @@ import { type BindDesk, findVisits } from '#server/features/people/audit/public.
 import type { OrderDeps } from '#server/features/orders/ordering/public.ts'
 import type { AccountDeps } from '#server/features/people/accounts/public.ts'
 import type { AppParts } from '#server/application/app-parts.ts'
+import { chosenPeriod } from '#contract/money/period.ts'
 import { lookupApi } from '#contract/desk/lookup.ts'
 import {
   findFigures,
@@ -34,7 +35,7 @@ export function registerLookup(app: AppParts, { accounts, orders, bindDesk }: Lo
     },
     openPerson: { write: (tx, input) => openPerson(deps, tx, input) },
     resetSecondFactor: { write: (tx, input) => switchOffSecondStep(deps, tx, input) },
-    figures: ({ month }) => findFigures(deps, month),
+    figures: (input) => findFigures(deps, chosenPeriod(input, deps.now())),
   })
   accounts.hooks.push({ exportData: async (db, { id }) => ({ desk_visits: await findVisits(db, id) }) })
 }

@@ -1,6 +1,6 @@
-import { DAY_MS, HOUR_MS, melbourneDate } from '#contract/time.ts'
+import { DAY_MS, HOUR_MS } from '#contract/time.ts'
 import type { Config } from '#server/application/config.ts'
-import { melbourneMonth } from '#server/features/money/statements/public.ts'
+import { monthAt, periodSpan } from '#contract/money/period.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -31,8 +31,6 @@ export interface IssuingDeps {
   jobs: Pick<Jobs, 'enqueue'>
 }
 
-const toMonth = (at: Date): string => melbourneDate(at).slice(0, 'YYYY-MM'.length)
-
 /** So long after a month its last movements have been committed, whichever process recorded them. */
 const AFTER_MONTH_MS = HOUR_MS
 const RESTAURANTS_AT_ONCE = 50
@@ -49,10 +47,10 @@ export async function issueInvoices(deps: IssuingDeps): Promise<void> {
 const FIRST_LOOK_BACK_MS = 31 * DAY_MS
 
 /** Where invoices begin. */
-const firstMonth = (now: Date): string => toMonth(new Date(now.getTime() - FIRST_LOOK_BACK_MS))
+const firstMonth = (now: Date): string => monthAt(new Date(now.getTime() - FIRST_LOOK_BACK_MS))
 
 const isOver = (month: string, now: Date): boolean =>
-  melbourneMonth(month).to.getTime() + AFTER_MONTH_MS <= now.getTime()
+  periodSpan(month).to.getTime() + AFTER_MONTH_MS <= now.getTime()
 
 /**
  * Issues the invoices of some restaurants, and returns whether more may be due. Numbers and progress are in
@@ -66,10 +64,10 @@ async function issuePage(tx: Db, deps: IssuingDeps): Promise<boolean> {
   const month = run.month ?? firstMonth(issued_at)
   if (run.month === null) await updateRun(tx, { ...run, month })
   if (!isOver(month, issued_at)) return false
-  const { from, to } = melbourneMonth(month)
+  const { from, to } = periodSpan(month)
   const ids = await findCharged(tx, from, to, run.after_restaurant, RESTAURANTS_AT_ONCE)
   if (ids.length === 0) {
-    await updateRun(tx, { ...run, month: toMonth(to), after_restaurant: null })
+    await updateRun(tx, { ...run, month: monthAt(to), after_restaurant: null })
     return true
   }
   const invoices = await makeInvoices(
@@ -100,7 +98,7 @@ async function makeInvoices(
   { month, operator, issued_at }: Omit<RestaurantMonth, 'restaurant'>,
   from_number: number,
 ): Promise<InvoiceRow[]> {
-  const { from, to } = melbourneMonth(month)
+  const { from, to } = periodSpan(month)
   const charges = Map.groupBy(
     await findCharges(db, restaurant_ids, from, to),
     ({ restaurant_id }) => restaurant_id,

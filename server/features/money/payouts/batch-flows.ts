@@ -3,7 +3,7 @@ import { PAYOUT_MINIMUM } from '#contract/money/payout-states.ts'
 import { nextPayDay, payDayWhenSent } from '#contract/money/pay-days.ts'
 import { toCents } from '#contract/money.ts'
 import { DAY_MS } from '#contract/time.ts'
-import { melbourneMonth } from '#server/features/money/statements/public.ts'
+import { periodSpan } from '#contract/money/period.ts'
 import { insertLedger } from '#server/features/payments/ledger/public.ts'
 import { type ApproverDeps, hasOtherApprover, isOneOf } from '#server/features/people/operators/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -47,7 +47,7 @@ export async function findPayable(
   findDue = findDuePayouts,
 ): Promise<PayableNow> {
   const pays_on = nextPayDay(now())
-  const { from: opened_before } = melbourneMonth(pays_on.slice(0, 'YYYY-MM'.length))
+  const { from: opened_before } = periodSpan(pays_on.slice(0, 'YYYY-MM'.length))
   const due = await findDue(tx, { minimum_cents: toCents(PAYOUT_MINIMUM), opened_before })
   const destinations = await rail.findDestinations(
     tx,

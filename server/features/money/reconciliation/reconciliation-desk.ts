@@ -3,8 +3,8 @@ import { reconciliationApi, type Unmatched, UNMATCHED_PAGE } from '#contract/mon
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { UNMATCHED_ALONE_MAX } from '#contract/money/proposals.ts'
 import { toAud, toCents } from '#contract/money.ts'
-import { DAY_MS, melbourneDate } from '#contract/time.ts'
-import { melbourneMonth } from '#server/features/money/statements/public.ts'
+import { DAY_MS } from '#contract/time.ts'
+import { monthAt, periodSpan } from '#contract/money/period.ts'
 import { findProposalsAbout, propose, type Proposals } from '#server/features/money/proposals/public.ts'
 import type { AuditRecord, BindDesk } from '#server/features/people/audit/public.ts'
 import { findOperatorNames, type FindQueues } from '#server/features/people/operators/public.ts'
@@ -89,7 +89,7 @@ async function readSummary({
   const db = database.query
   const { read_until } = await findReading(db, now())
   const { waiting } = await countUnmatched(db, now())
-  const { from } = melbourneMonth(melbourneDate(now()).slice(0, 'YYYY-MM'.length))
+  const { from } = periodSpan(monthAt(now()))
   return {
     read_until: read_until.toISOString(),
     unmatched: waiting,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addDays } from '#contract/calendar-days.ts'
-import { melbourneDay } from '#contract/time.ts'
+import { periodSpan } from '#contract/money/period.ts'
+import { melbourneDate, melbourneDay } from '#contract/time.ts'
 import type { LedgerAccount, LedgerEvent } from '#server/features/payments/ledger/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
@@ -29,12 +30,13 @@ async function findDay(db: Db, day: string): Promise<Omit<JournalRow, 'day'>[]> 
 }
 
 /**
- * The movements of a month (`YYYY-MM`): at most some sixty rows a day, however many orders there were. It is
+ * The movements of a period: at most some sixty rows a day, however many orders there were. It is
  * read day by day, because the millions of entries of a large month take longer than a query may.
  */
-export async function findJournal(db: Db, month: string): Promise<JournalRow[]> {
+export async function findJournal(db: Db, period: string): Promise<JournalRow[]> {
   const rows: JournalRow[] = []
-  for (let day = `${month}-01`; day.startsWith(month); day = addDays(day, 1))
+  const { from, to } = periodSpan(period)
+  for (let day = melbourneDate(from); day < melbourneDate(to); day = addDays(day, 1))
     rows.push(...(await findDay(db, day)).map((row) => ({ day, ...row })))
   return rows
 }

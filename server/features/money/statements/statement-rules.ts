@@ -1,24 +1,16 @@
 import { gstIn, isGstRegistered } from '#contract/payments/gst.ts'
 import { toAud } from '#contract/money.ts'
 import { addDays } from '#contract/calendar-days.ts'
-import { fromWallClock, melbourneDate } from '#contract/time.ts'
+import { melbourneDate } from '#contract/time.ts'
+import { periodSpan } from '#contract/money/period.ts'
 import type { Statement, StatementPart } from '#contract/money/statements.ts'
 import type { Movement } from '#server/features/orders/ordering/public.ts'
 
-const firstOfMonth = (year: number, month: number): Date =>
-  fromWallClock({ year, month, day: 1, hour: 0, minute: 0, second: 0 })
-
-/** The instants at which a Melbourne month (`YYYY-MM`) and the next one begin. */
-export function melbourneMonth(year_month: string): { from: Date; to: Date } {
-  const year = Number(year_month.slice(0, 4))
-  const month = Number(year_month.slice(5))
-  return {
-    from: firstOfMonth(year, month),
-    to: month === 12 ? firstOfMonth(year + 1, 1) : firstOfMonth(year, month + 1),
-  }
+/** The first and last day of a period. */
+function daysOf(period: string): { first: string; last: string } {
+  const { from, to } = periodSpan(period)
+  return { first: melbourneDate(from), last: addDays(melbourneDate(to), -1) }
 }
-
-const lastDay = (month: string): string => addDays(melbourneDate(melbourneMonth(month).to), -1)
 
 const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
@@ -32,7 +24,7 @@ const isWithGst = ({ gst_registered }: Movement): boolean => gst_registered !== 
 const soldCents = ({ provider_cents, operator_cents }: Movement): number => provider_cents + operator_cents
 
 /**
- * The GST of a month, of which movements from before have none recorded: theirs is the eleventh part of all
+ * The GST of a period, of which movements from before have none recorded: theirs is the eleventh part of all
  * of them.
  */
 function sumGst(movements: Movement[]): { sales: number; commission: number } {
@@ -59,8 +51,8 @@ const sumUp = (movements: Movement[]): StatementPart => ({
   restaurant_share: toAud(negate(sum(movements.map(({ restaurant_cents }) => restaurant_cents)))),
 })
 
-/** Which of a month's sales were made with GST; undefined where nothing of that is recorded, and all were. */
-function gstOfMonth(movements: Movement[], isRegistered: boolean): Statement['gst'] {
+/** Which of a period's sales were made with GST; undefined where nothing of that is recorded, and all were. */
+function gstOfPeriod(movements: Movement[], isRegistered: boolean): Statement['gst'] {
   if (movements.length === 0) return isRegistered ? undefined : 'none'
   if (movements.every(({ gst_registered }) => gst_registered === null)) return undefined
   if (movements.every(isWithGst)) return 'all'
@@ -95,24 +87,26 @@ export interface StatementRestaurant {
 }
 
 /**
- * A month's statement. In the ledger what a restaurant is owed is negative; in its statement it is positive.
+ * The statement of a period. In the ledger what a restaurant is owed is negative; in its statement it is positive.
  */
 export function toStatement(
-  month: string,
+  period: string,
   { gst_since, ...restaurant }: StatementRestaurant,
   movements: Movement[],
 ): Statement {
   const sumOfEvent = (event: Movement['event']): number =>
     sum(movements.filter((movement) => movement.event === event).map((movement) => movement.provider_cents))
+  const { first, last } = daysOf(period)
   const disputed_cents = sumOfEvent('dispute_lost')
   const gst_cents = sumGst(movements)
-  const gst = gstOfMonth(movements, isGstRegistered(gst_since, lastDay(month)))
+  const gst = gstOfPeriod(movements, isGstRegistered(gst_since, last))
   const [withGst, withoutGst] = partition(movements, isWithGst)
   return {
-    month,
+    period,
+    month: period,
     restaurant,
     ...(gst !== undefined && { gst }),
-    ...(gst === 'some' && gst_since?.startsWith(month) === true && { gst_since }),
+    ...(gst === 'some' && gst_since !== null && gst_since >= first && gst_since <= last && { gst_since }),
     entries: movements.map(toEntry),
     totals: {
       sales: toAud(sumOfEvent('paid')),

@@ -13,7 +13,8 @@ import { QueryContent } from '#web/ui/query-content.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useState } from 'react'
 import type { DeskFigures } from '#contract/desk/lookup.ts'
-import { MonthField, thisMonth } from '#web/domain/desk/month-field.tsx'
+import { PeriodField, thisMonth } from '#web/domain/period-field.tsx'
+import { longDate } from '#contract/time-wording.ts'
 import { price } from '#web/domain/food-items/price.ts'
 
 const rowsOf = (figures: DeskFigures): [string, string][] => [
@@ -25,18 +26,33 @@ const rowsOf = (figures: DeskFigures): [string, string][] => [
   ['Restaurants with orders', String(figures.restaurants)],
   ['New restaurants', String(figures.new_restaurants)],
   ['New accounts', String(figures.new_accounts)],
+  ['Erased accounts', String(figures.erased_accounts)],
 ]
 
-/** The figures of a month, read from the ledger. */
-function MonthFigures() {
-  const [month, setMonth] = useState(thisMonth)
-  const query = useEndpoint(deskApi.lookup.figures, { month })
+function LeftRestaurants({ restaurants }: { restaurants: DeskFigures['left_restaurants'] }) {
+  if (restaurants.length === 0) return null
+  return (
+    <>
+      <h3 className="mt-6 text-lg">Restaurants that left</h3>
+      <ul className="mt-1">
+        {restaurants.map(({ id, name, left_at }) => (
+          <li key={id}>{`${name}, ${longDate(left_at)}`}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The figures of a month, quarter or year, read from the ledger, and who left in it. */
+function PeriodFigures() {
+  const [period, setPeriod] = useState(thisMonth)
+  const query = useEndpoint(deskApi.lookup.figures, { period })
   return (
     <Card className="mt-8">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
         <h2 className="text-2xl">Figures</h2>
         <div className="min-w-0">
-          <MonthField month={month} onChange={setMonth} />
+          <PeriodField period={period} onChange={setPeriod} />
         </div>
       </div>
       <QueryContent
@@ -46,14 +62,17 @@ function MonthFigures() {
         errorText="The figures could not be loaded."
       >
         {(figures) => (
-          <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
-            {rowsOf(figures).map(([label, value]) => (
-              <div key={label}>
-                <dt className="text-soft">{label}</dt>
-                <dd className="text-xl font-semibold tabular-nums">{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <>
+            <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
+              {rowsOf(figures).map(([label, value]) => (
+                <div key={label}>
+                  <dt className="text-soft">{label}</dt>
+                  <dd className="text-xl font-semibold tabular-nums">{value}</dd>
+                </div>
+              ))}
+            </dl>
+            <LeftRestaurants restaurants={figures.left_restaurants} />
+          </>
         )}
       </QueryContent>
     </Card>
@@ -112,7 +131,7 @@ export function OverviewView({ role, go }: { role: OperatorRole; go: DeskGo }) {
           )
         }}
       </QueryContent>
-      <MonthFigures />
+      <PeriodFigures />
     </>
   )
 }

@@ -1,1 +1,0 @@
-export { melbourneMonth } from './statement-rules.ts'
