@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { countTable } from './platform/backup/contents.ts'
+import { recordBackup } from './platform/backup/last-backup.ts'
 import { restore } from './platform/backup/restore-backup.ts'
 import { backUp, backupName, stamp } from './platform/backup/write-backup.ts'
 import { checkInstance } from './application/instance-record.ts'
@@ -62,6 +63,10 @@ async function writeBackup(url: string, path: string | undefined, mayBeEmpty = f
       'Nothing was backed up: the database holds no account, so it may not be the one you mean. Back it up all the same with --empty',
     )
   await backUp(url, file)
+  // A backup can be taken by a user who may only read, and before the migration that makes the table.
+  await recordBackup(url).catch(() =>
+    console.log('The desk is not told of it: its time could not be recorded'),
+  )
   console.log(`Backed up to ${file}: ${accounts} ${accounts === 1 ? 'account' : 'accounts'}`)
 }
 

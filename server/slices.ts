@@ -77,7 +77,7 @@ export async function registerSlices(app: AppParts, { hash_cost, web_folder, rea
   const { listeners, failRefund } = registerPayments(app, { accounts, provider, payables })
 
   const { bindDesk, findSealGaps } = registerAudit(app, { lockRole })
-  const queues = registerOperators(app, { accounts, emails, bindDesk, provider, findSealGaps })
+  const queues = registerOperators(app, { accounts, emails, bindDesk, provider, findSealGaps, readDisk })
   registerLegalTexts(app, { web_folder, emails, bindDesk })
 
   const proposals = registerProposals(app, { bindDesk, queues })

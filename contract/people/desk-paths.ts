@@ -12,6 +12,7 @@ export const deskPaths = {
   },
   operators: {
     overview: { method: 'GET', path: '/api/desk/overview' },
+    retryFailed: { method: 'POST', path: '/api/desk/overview/retry' },
     all: { method: 'GET', path: '/api/desk/operators' },
     invite: { method: 'POST', path: '/api/desk/operators' },
     changeRole: { method: 'PATCH', path: '/api/desk/operators/{operator_id}' },

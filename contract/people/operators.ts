@@ -93,6 +93,15 @@ const UndeliveredEmails = z.object({
 })
 export type UndeliveredEmails = z.infer<typeof UndeliveredEmails>
 
+/** A restaurant that listed each week, and has not for a week now. */
+const StoppedListing = z.object({
+  restaurant_id: Id,
+  name: z.string(),
+  phone: z.string().nullable(),
+  last_listed_at: InstantReply,
+})
+export type StoppedListing = z.infer<typeof StoppedListing>
+
 /** What the operator has not set up, at the payment provider or on this machine. */
 const DeskSetupGap = z.object({
   subject: z.string(),
@@ -142,8 +151,21 @@ export const operatorsApi = {
     reply: z.object({
       queues: z.array(DeskQueue),
       undelivered_emails: z.array(UndeliveredEmails),
+      failed_jobs: z.array(UndeliveredEmails).meta({ description: 'Other work that failed, by its name' }),
+      stopped_listing: z.array(StoppedListing),
+      disk: z
+        .object({ total_bytes: z.number(), free_bytes: z.number() })
+        .nullable()
+        .meta({ description: 'Of the data folder; null where the database is elsewhere' }),
+      last_backup_at: InstantReply.nullable(),
       setup_gaps: z.array(DeskSetupGap),
     }),
+  }),
+  retryFailed: endpoint(deskPaths.operators.retryFailed, {
+    access: 'support',
+    summary: 'Tries emails and other work that failed again, at once.',
+    input: None,
+    reply: z.object({ count: z.int() }),
   }),
   all: endpoint(deskPaths.operators.all, {
     access: 'support',

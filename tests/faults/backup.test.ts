@@ -38,6 +38,7 @@ it('restores every row into an empty database for an owner without superuser rig
   await source.stop()
   const before = await dumpOf(url, CHANGED_ELSEWHERE)
   await keep('backup', url, file)
+  expect(await rowsAt(url, 'select at from last_backup')).toHaveLength(1)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect((await keep('restore', target.url, file)).stdout).toBe(`Restored from ${file}\n`)
   const differing = before.symmetricDifference(await dumpOf(target.url, CHANGED_ELSEWHERE))

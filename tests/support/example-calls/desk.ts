@@ -80,6 +80,7 @@ export const deskCalls: ExampleCalls = {
   'lookup.figures': [{ ...byAdmin, input: () => ({ month: '2026-11' }) }],
   'desk-session.open': [{ ...byAdmin, input: () => ({ password: PASSWORD }) }],
   'desk-session.close': [{ ...withoutInput, ...byAdmin, fresh: true }],
+  'operators.retryFailed': [{ ...withoutInput, succeeds_for: 'support' }],
   'operators.invite': [{ ...byAdmin, input: anInvited }],
   'operators.changeRole': [{ ...byAdmin, input: withFields(aColleague, { role: 'finance' }) }],
   'operators.end': [{ ...byAdmin, input: aColleague }],

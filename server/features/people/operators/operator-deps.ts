@@ -3,6 +3,7 @@ import type { DeskSetupGap } from '#contract/people/operators.ts'
 import type { AccountDeps } from '#server/features/people/accounts/public.ts'
 import type { Config } from '#server/application/config.ts'
 import type { Now } from '#server/platform/clock.ts'
+import type { DiskSpace } from '#server/platform/host/disk-space.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 
@@ -44,4 +45,5 @@ export interface OperatorDeps {
   /** What is wrong with the file of seals. */
   findSealGaps: () => DeskSetupGap[]
   queues: FindQueues[]
+  readDisk: (() => Promise<DiskSpace>) | undefined
 }

@@ -26,15 +26,10 @@ import { operatorAccountHooks } from './operator-account-flows.ts'
 import { deleteDeskSession, deleteDeskSessionsBefore } from './desk-session-store.ts'
 import { describeSession, openDeskSession } from './desk-session-flows.ts'
 import { useOperatorInvitation } from './invitation-flows.ts'
-import {
-  changeRole,
-  describeOperator,
-  endRole,
-  findAllOperators,
-  findQueues,
-  inviteOperator,
-} from './operator-flows.ts'
+import { changeRole, describeOperator, endRole, findAllOperators, inviteOperator } from './operator-flows.ts'
 import { endExpiredInvitations } from './invitation-store.ts'
+import { describeOverview } from './overview/overview-flows.ts'
+import { retryFailedJobs } from './overview/overview-store.ts'
 
 export { makeOperatorFinder } from './desk-session-flows.ts'
 export { lockRole } from './operator-store.ts'
@@ -49,14 +44,13 @@ interface OperatorParts {
   bindDesk: BindDesk
   provider: SetupGapFinder
   findSealGaps: OperatorDeps['findSealGaps']
+  readDisk: OperatorDeps['readDisk']
 }
 
 /** Gives the list to which each slice adds what waits for the operators. */
-export function registerOperators(
-  app: AppParts,
-  { accounts, emails, bindDesk, provider, findSealGaps }: OperatorParts,
-): FindQueues[] {
-  const deps: OperatorDeps = { ...app, accounts, emails, provider, findSealGaps, queues: [] }
+export function registerOperators(app: AppParts, { bindDesk, ...parts }: OperatorParts): FindQueues[] {
+  const { accounts, emails } = parts
+  const deps: OperatorDeps = { ...app, ...parts, queues: [] }
   operatorRoutes(app, bindDesk, deps)
   app.jobs.every(SWEEP_SECONDS, 'operators.expired', async () => {
     const invited_before = new Date(app.now().getTime() - OPERATOR_INVITATION_MINUTES * MINUTE_MS)
@@ -93,17 +87,12 @@ function operatorRoutes(
   const idOf = ({ operator_id }: { operator_id: string }): string => operator_id
 
   bindDesk(operatorsApi, {
-    overview: async () => {
-      const [queues, undelivered, provider_gaps = []] = await Promise.all([
-        findQueues(deps),
-        deps.emails.findUndelivered(),
-        deps.provider.findSetupGaps?.(),
-      ])
-      const undelivered_emails = undelivered.map(({ since, ...emails }) => ({
-        ...emails,
-        since: since.toISOString(),
-      }))
-      return { queues, undelivered_emails, setup_gaps: [...deps.findSealGaps(), ...provider_gaps] }
+    overview: () => describeOverview(deps),
+    retryFailed: {
+      write: async (tx, _input, { operator_id }) => ({
+        reply: { count: await retryFailedJobs(tx) },
+        audit: { action: 'tried again what failed', object_kind: 'operator', object_id: operator_id },
+      }),
     },
     // They know of each other who works at the desk.
     all: { read: () => findAllOperators(deps), looks: () => [] },
