@@ -10,7 +10,9 @@ declare module '#server/platform/db/database.ts' {
 /** Records in the database at `url` that it was backed up. */
 export const recordBackup = (url: string): Promise<unknown> =>
   inTransaction(url, 'begin', (client) =>
-    client.query('insert into last_backup (at) values (now()) on conflict (is_last) do update set at = now()'),
+    client.query(
+      'insert into last_backup (at) values (now()) on conflict (is_last) do update set at = now()',
+    ),
   )
 
 /** When the backup command last wrote a backup. */
