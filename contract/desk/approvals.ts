@@ -3,15 +3,14 @@ import { RestaurantRecord } from './records.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { trialIdentities } from '#contract/kitchen/subscriptions.ts'
 import { deskPaths } from '#contract/people/desk-paths.ts'
-import { Id, Instant, InstantReply, optional, searchText, text, visibleText } from '#contract/values.ts'
+import { Aud, Id, Instant, InstantReply, optional, searchText, text, visibleText } from '#contract/values.ts'
 import { approvalChoices, approvalStates } from './approval-states.ts'
 import { Registration } from './registrations.ts'
 
 export const RESTAURANTS_PAGE = 50
 const REASON_MAX = 1_000
 
-/** A restaurant in the list of the desk. */
-export const RestaurantSummary = z.object({
+const RestaurantSummary = z.object({
   id: Id,
   name: z.string(),
   legal_name: z.string().nullable(),
@@ -21,7 +20,13 @@ export const RestaurantSummary = z.object({
   suspended_until: InstantReply.nullable(),
   premises_expires_on: z.string().nullable(),
 })
-export type RestaurantSummary = z.infer<typeof RestaurantSummary>
+
+/** A restaurant in the list of the desk, with what somebody decides by. */
+const RestaurantInList = RestaurantSummary.extend({
+  orders: z.int().meta({ description: 'Paid in the last 28 days' }),
+  owed: Aud.optional().meta({ description: 'What it is still to be paid, for those who see money' }),
+})
+export type RestaurantInList = z.infer<typeof RestaurantInList>
 
 export const DeskRestaurant = RestaurantSummary.extend({
   registration: Registration,
@@ -53,7 +58,7 @@ const OpenOrders = z.enum(['honour', 'cancel'], { error: 'Please choose what bec
 export const approvalsApi = {
   browse: endpoint(deskPaths.approvals.browse, {
     access: 'support',
-    summary: 'Restaurants by how long they are in their state, the longest first.',
+    summary: 'Restaurants, those that need somebody first, then by how long they are in their state.',
     input: z.object({
       state: optional(z.enum(approvalStates)),
       q: optional(searchText(120, 'Please type less')).meta({
@@ -61,7 +66,7 @@ export const approvalsApi = {
       }),
       cursor: optional(text().max(200)),
     }),
-    reply: z.array(RestaurantSummary),
+    reply: z.array(RestaurantInList),
   }),
   read: endpoint(deskPaths.approvals.read, {
     access: 'support',

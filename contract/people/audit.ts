@@ -41,6 +41,11 @@ export const AuditEntry = z.object({
   action: z.string(),
   object_kind: z.enum(auditObjects),
   object_id: Id,
+  object_name: z
+    .string()
+    .nullable()
+    .optional()
+    .meta({ description: 'The name, code or number by which people know the object; of a person none' }),
   reason: z.string().nullable(),
   changes: z.array(
     z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),

@@ -110,6 +110,21 @@ const DeskSetupGap = z.object({
 })
 export type DeskSetupGap = z.infer<typeof DeskSetupGap>
 
+/** What is to be done today, and how the machine is. */
+const DeskOverview = z.object({
+  queues: z.array(DeskQueue),
+  undelivered_emails: z.array(UndeliveredEmails),
+  failed_jobs: z.array(UndeliveredEmails).meta({ description: 'Other work that failed, by its name' }),
+  stopped_listing: z.array(StoppedListing),
+  disk: z
+    .object({ total_bytes: z.number(), free_bytes: z.number() })
+    .nullable()
+    .meta({ description: 'Of the data folder; null where the database is elsewhere' }),
+  last_backup_at: InstantReply.nullable(),
+  setup_gaps: z.array(DeskSetupGap),
+})
+export type DeskOverview = z.infer<typeof DeskOverview>
+
 const None = z.object({})
 const InvitationToken = text().min(20).max(100)
 
@@ -148,18 +163,7 @@ export const operatorsApi = {
     access: 'support',
     summary: 'What waits for the operators.',
     input: None,
-    reply: z.object({
-      queues: z.array(DeskQueue),
-      undelivered_emails: z.array(UndeliveredEmails),
-      failed_jobs: z.array(UndeliveredEmails).meta({ description: 'Other work that failed, by its name' }),
-      stopped_listing: z.array(StoppedListing),
-      disk: z
-        .object({ total_bytes: z.number(), free_bytes: z.number() })
-        .nullable()
-        .meta({ description: 'Of the data folder; null where the database is elsewhere' }),
-      last_backup_at: InstantReply.nullable(),
-      setup_gaps: z.array(DeskSetupGap),
-    }),
+    reply: DeskOverview,
   }),
   retryFailed: endpoint(deskPaths.operators.retryFailed, {
     access: 'support',

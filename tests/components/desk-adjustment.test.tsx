@@ -34,7 +34,7 @@ it('gives a restaurant less than its orders do once another person confirms it',
   await page.hides('Confirm: Nonna Pina')
 
   const other = await deskOf(await anOperator(t, 'finance', 'Sam Roe'), 'Today')
-  await other.press(/^1Waits for a second person/)
+  await other.press(/^Waits for a second person *1/)
   await other.shows(/“A bag was lent and not given back.” · Olu Ade/)
   await other.press('Confirm: Nonna Pina')
   await other.shows('Nothing waits')
@@ -49,7 +49,7 @@ it('declines a proposal for a reason', async ({ t, deskOf }) => {
   const adjustment = { restaurant_id: idOf(restaurant), direction: 'to_restaurant', amount: 5 } as const
   await client.ok(api.payoutBatches.adjust, { ...adjustment, reason: 'Thank you.' })
   const page = await deskOf(await anOperator(t, 'finance', 'Sam Roe'), 'Today')
-  await page.press(/^\dWaits for a second person/)
+  await page.press(/^Waits for a second person *\d/)
   await page.press('Decline: Osteria Otto')
   await page.press('Decline it')
   expect(await page.fieldErrors(['Why?'])).toEqual({ 'Why?': 'Please say why' })
@@ -72,7 +72,7 @@ it('offers to confirm a proposal to those who may, and says to others who or whe
   await t.update('operator', { id: confirmer.operator_id }, waits)
   const proposalsOf = async (operator: TestOperator) => {
     const page = await deskOf(operator, 'Today')
-    await page.press(/^\dWaits for a second person/)
+    await page.press(/^Waits for a second person *\d/)
     await page.shows('Casa Cinque')
     return page
   }

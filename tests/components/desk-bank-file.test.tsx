@@ -47,6 +47,7 @@ it('gives finance the file of a batch once it is sent, and records what the bank
   await page.press(/^Batch 1/)
   await page.hides('Download the bank file')
   await page.press('Send $72.00 by file')
+  await page.press(/Yes, it pays on/)
   await page.press('Download the bank file')
   await page.shows('The file is in your downloads.')
   const [file] = saved
@@ -77,6 +78,7 @@ it('says what it has not sent, because bank details were changed after the batch
   await page.find('button', 'Send $144.00 by file')
   await setAccount(moving, '11112222')
   await page.press('Send $144.00 by file')
+  await page.press(/Yes, it pays on/)
   await page.shows('Sent without 1 payout, which would have gone elsewhere than when the batch was made.')
   await page.shows(/^\$72\.00/)
 
@@ -86,6 +88,7 @@ it('says what it has not sent, because bank details were changed after the batch
   await again.find('button', 'Send $72.00 by file')
   await setAccount(moving, '33334444')
   await again.press('Send $72.00 by file')
+  await again.press(/Yes, it pays on/)
   await again.shows('Nothing was sent: every payout would have gone elsewhere than when the batch was made.')
   expect(await again.shows('Nothing was left to pay.')).toBeDefined()
   // Nothing stays for the batches of other tests.
@@ -110,7 +113,7 @@ it('records that the bank has sent a payout back, which is paid again', async ({
   await page.press('Propose it')
   await page.shows('Came back: “The account is closed.”. Waits for somebody else to confirm it.')
   const other = await deskOf(team.approver, 'Today')
-  await other.press(/^1Waits for a second person/)
+  await other.press(/^Waits for a second person *1/)
   await other.press(/^Confirm: P\d+ · Lucky Wombat/)
   await other.shows('Nothing waits')
   await other.press('Payouts')

@@ -137,7 +137,7 @@ it.each(sectionsFor('admin').map(({ label }) => label))(
     await page.press(section, await page.find('navigation', 'Desk'))
     expect(await unisolatedOn(page)).toEqual([])
     const main = within(screen.getByRole('main'))
-    const [first] = [...main.queryAllByRole('listitem')].flatMap((row) =>
+    const [first] = [...main.queryAllByRole('listitem'), ...main.queryAllByRole('row')].flatMap((row) =>
       within(row).queryAllByRole('button'),
     )
     if (first === undefined) return

@@ -34,7 +34,7 @@ const section = async (page: Page, name: string): Promise<void> => {
   await heading(page, name).waitFor()
 }
 const row = (page: Page, text: string | RegExp) =>
-  page.getByRole('main').getByRole('listitem').filter({ hasText: text }).getByRole('button')
+  page.getByRole('main').getByRole('row').filter({ hasText: text }).getByRole('button')
 const settle = (page: Page) => page.getByRole('button', { name: 'Settle', exact: true })
 const suggested = (page: Page) => page.getByRole('group', { name: 'Suggested refunds' }).getByRole('button')
 
@@ -91,6 +91,8 @@ it('leads from the first start to decisions about all that waits, a complaint in
   await row(page, 'This is not surplus food').click()
   await page.getByLabel('Facts').fill('The meal was cooked for the evening.')
   await page.getByLabel('Measure').selectOption('Meal removed')
+  await page.getByLabel('Ground').selectOption('Another')
+  await page.getByLabel('Law or clause').fill('Restaurant terms, 3')
   await press(page, 'Take the decision')
   await expect(page.getByText('Nothing here')).toShow()
 

@@ -43,7 +43,7 @@ const section = async (page: Page, name: string): Promise<void> => {
   await heading(page, name).waitFor()
 }
 const row = (page: Page, text: string | RegExp) =>
-  page.getByRole('main').getByRole('listitem').filter({ hasText: text })
+  page.getByRole('main').locator('li, tbody tr').filter({ hasText: text })
 /** The button of a row that opens it. */
 const opener = (page: Page, text: string | RegExp) => row(page, text).getByRole('button').first()
 const payouts = (page: Page, text: string | RegExp) =>
@@ -63,6 +63,7 @@ async function payAll(maker: Page, approver: Page): Promise<string> {
   await opener(approver, batch).click()
   await press(approver, /^Approve \$/)
   await press(approver, /^Send \$/)
+  await press(approver, /Yes, it pays on/)
   await expect(approver.getByText('The payment provider is paying.')).toShow()
   return batch
 }

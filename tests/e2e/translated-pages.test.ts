@@ -78,18 +78,19 @@ it('goes on at the translated counter as an order comes, and when it is collecte
 /** What is decided at the desk, by section. */
 const decisions: Record<string, (page: Page) => Promise<void>> = {
   Complaints: async (page) => {
-    await page.getByRole('main').getByRole('listitem').getByRole('button').first().click()
+    await page.getByRole('main').getByRole('row').getByRole('button').first().click()
     await page.getByRole('group', { name: 'Suggested refunds' }).getByRole('button').first().click()
     await page.getByRole('button', { name: 'Settle', exact: true }).click()
     await expect(page.getByText(/Surplate has settled it: /)).toShow()
   },
   Reports: async (page) => {
-    const report = page.getByRole('listitem').filter({ hasText: 'Reported risotto' })
+    const report = page.getByRole('row').filter({ hasText: 'Reported risotto' })
     await report.getByRole('button').click()
     await press(page, 'Take the decision')
     await expect(page.getByRole('alert').first()).toShow()
     await page.getByLabel('Facts').fill('The meal was cooked for the evening.')
     await page.getByLabel('Measure').selectOption('Meal removed')
+    await page.getByLabel('Ground').selectOption({ index: 1 })
     await press(page, 'Take the decision')
     await expect(heading(page, 'Reports')).toShow()
     await expect(report).toVanish()

@@ -74,7 +74,7 @@ export const deskForms: FormCase<DeskStage>[] = [
     ...inside,
     form: 'features/desk/reports/decide-form.tsx DecideForm',
     open: section('Reports', /Reported risotto/),
-    typed: { Measure: 'item_removed', [SEEN]: 'The photo shows raw chicken.' },
+    typed: { Measure: 'item_removed', [SEEN]: 'The photo shows raw chicken.', Ground: 'Another' },
     send: 'Take the decision',
   },
   {

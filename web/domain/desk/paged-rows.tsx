@@ -30,27 +30,25 @@ export const usePages = <Request, Row>(
     staleTime: 0,
   })
 
-interface PagedRowsProps<Row> {
+export interface PagedContentProps<Row> {
   query: LoadedPages<Row>
   loadingLabel: string
   errorText: string
   moreLabel: string
   /** Shown where there is no row. */
   empty: ReactNode
-  idOf: (row: Row) => string
-  children: (row: Row) => ReactNode
+  children: (rows: Row[]) => ReactNode
 }
 
-/** The rows of the pages that are loaded, and a button for more. */
-export function PagedRows<Row>({
+/** What shows the rows of the pages that are loaded, and a button for more. */
+export function PagedContent<Row>({
   query,
   loadingLabel,
   errorText,
   moreLabel,
   empty,
-  idOf,
   children,
-}: PagedRowsProps<Row>) {
+}: PagedContentProps<Row>) {
   return (
     <>
       <QueryContent
@@ -61,16 +59,7 @@ export function PagedRows<Row>({
       >
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.rows)
-          if (rows.length === 0) return empty
-          return (
-            <ul className="flex flex-col gap-3">
-              {rows.map((row) => (
-                <li key={idOf(row)} ref={removalFocus}>
-                  {children(row)}
-                </li>
-              ))}
-            </ul>
-          )
+          return rows.length === 0 ? empty : children(rows)
         }}
       </QueryContent>
       {query.hasNextPage && (
@@ -86,3 +75,23 @@ export function PagedRows<Row>({
     </>
   )
 }
+
+interface PagedRowsProps<Row> extends Omit<PagedContentProps<Row>, 'children'> {
+  idOf: (row: Row) => string
+  children: (row: Row) => ReactNode
+}
+
+/** The rows of the pages that are loaded as a list of cards. */
+export const PagedRows = <Row,>({ idOf, children, ...paged }: PagedRowsProps<Row>) => (
+  <PagedContent {...paged}>
+    {(rows) => (
+      <ul className="flex flex-col gap-3">
+        {rows.map((row) => (
+          <li key={idOf(row)} ref={removalFocus}>
+            {children(row)}
+          </li>
+        ))}
+      </ul>
+    )}
+  </PagedContent>
+)

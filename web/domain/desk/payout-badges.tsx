@@ -11,7 +11,11 @@ const batchBadges: Record<BatchStatus, [text: string, tone: Tone]> = {
 
 export function BatchBadge({ status }: { status: BatchStatus }) {
   const [text, tone] = batchBadges[status]
-  return <Badge tone={tone}>{text}</Badge>
+  return (
+    <Badge tone={tone} low>
+      {text}
+    </Badge>
+  )
 }
 
 const payoutBadges = new Map<PayoutStatus, [text: string, tone: Tone]>([

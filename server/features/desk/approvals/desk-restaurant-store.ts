@@ -7,6 +7,7 @@ import type { RegistrationRow } from './registration-store.ts'
 
 /** Where the page before ended. */
 export interface DeskRestaurantCursor {
+  need: number
   state_at: Date
   id: string
 }
@@ -18,7 +19,21 @@ export type DeskRestaurantRow = Pick<
   id: string
   name: string
   suburb: string | null
+  need: number
+  orders: number
+  owed_cents: number | null
 }
+
+/** The states in the order in which they need somebody. */
+const byNeed: ApprovalState[] = [
+  'submitted',
+  'suspended',
+  'changes_requested',
+  'draft',
+  'approved',
+  'declined',
+  'closed',
+]
 
 /** Those whose names have words that begin like these, or that have this ABN: each by an index. */
 function matching(q: string) {
@@ -32,21 +47,35 @@ function matching(q: string) {
     union select restaurant_id from restaurant_registration where abn = ${readAbn(q)})`
 }
 
-/** One more than a page, the longest in their state first. */
+interface DeskRestaurantQuery {
+  state: ApprovalState | undefined
+  q: string | undefined
+  after: DeskRestaurantCursor | undefined
+  orders_from: Date
+  with_money: boolean
+}
+
+/** One more than a page, those first that need somebody, then the longest in their state: each state by its index. */
 export async function findDeskRestaurants(
   db: Db,
-  {
-    state,
-    q,
-    after,
-  }: { state: ApprovalState | undefined; q: string | undefined; after: DeskRestaurantCursor | undefined },
+  { state, q, after, orders_from, with_money }: DeskRestaurantQuery,
 ): Promise<DeskRestaurantRow[]> {
+  const states = state === undefined ? byNeed : [state]
+  const owed = sql`(select coalesce(sum(amount_cents), 0) from payout where restaurant_id = restaurant.id and status in ('payable', 'in_batch'))
+    - (select coalesce(sum(amount_cents), 0) from unpaid_entry where restaurant_id = restaurant.id)`
   const { rows } = await sql<DeskRestaurantRow>`
-    select restaurant.id, restaurant.name, restaurant.suburb, legal_name, state, state_at, suspended_until, premises_expires_on::text
-    from restaurant_registration registration join restaurant on restaurant.id = registration.restaurant_id
-    where true ${state === undefined ? sql`` : sql`and state = ${state}`} ${q === undefined ? sql`` : matching(q)}
-      ${after === undefined ? sql`` : sql`and (state_at, registration.restaurant_id) > (${after.state_at}, ${after.id}::uuid)`}
-    order by state_at, registration.restaurant_id limit ${RESTAURANTS_PAGE + 1}`.execute(db)
+    select restaurant.id, restaurant.name, restaurant.suburb, legal_name, state, state_at, suspended_until, premises_expires_on::text, need::int,
+      (select count(*) from customer_order where restaurant_id = restaurant.id and pickup_end >= ${orders_from}
+        and status in ('paid', 'collected', 'missed'))::int as orders,
+      (${with_money ? owed : sql`null`})::float8 as owed_cents
+    from (
+      select registration.*, need from unnest(${states}::text[]) with ordinality as needed (needed_state, need), lateral (
+        select * from restaurant_registration registration where state = needed_state ${q === undefined ? sql`` : matching(q)}
+          ${after === undefined ? sql`` : sql`and (need, state_at, registration.restaurant_id) > (${after.need}, ${after.state_at}, ${after.id}::uuid)`}
+        order by state_at, restaurant_id limit ${RESTAURANTS_PAGE + 1}) registration
+      order by need, state_at, restaurant_id limit ${RESTAURANTS_PAGE + 1}) registration
+    join restaurant on restaurant.id = registration.restaurant_id
+    order by need, state_at, restaurant.id`.execute(db)
   return rows
 }
 

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { INSTANT_BEFORE, INSTANT_FROM } from '#contract/constants.ts'
-import { type DeskRestaurant, type RestaurantSummary, RESTAURANTS_PAGE } from '#contract/desk/approvals.ts'
-import type { ApprovalState } from '#contract/desk/approval-states.ts'
+import { type DeskRestaurant, type RestaurantInList, RESTAURANTS_PAGE } from '#contract/desk/approvals.ts'
+import { type ApprovalState, approvalStates } from '#contract/desk/approval-states.ts'
+import { hasOperatorRole } from '#contract/endpoint.ts'
+import { toAud } from '#contract/money.ts'
+import { DAY_MS } from '#contract/time.ts'
+import type { DeskCaller } from '#server/application/callers.ts'
 import { findRefusedFreeMonth } from '#server/features/kitchen/subscriptions/public.ts'
 import { findRestaurantRecord } from '#server/features/orders/ordering/public.ts'
 import { findContact } from '#server/features/people/accounts/public.ts'
@@ -20,17 +24,24 @@ import {
   findRestaurantFields,
 } from './desk-restaurant-store.ts'
 
-const Cursor = z.tuple([z.int().min(INSTANT_FROM).max(INSTANT_BEFORE), z.uuid()])
+const ORDERS_DAYS = 28
+
+const Cursor = z.tuple([
+  z.int().min(1).max(approvalStates.length),
+  z.int().min(INSTANT_FROM).max(INSTANT_BEFORE),
+  z.uuid(),
+])
 
 function readRestaurantCursor(cursor: string): DeskRestaurantCursor {
-  const [state_at, id] = readCursor(Cursor, cursor)
-  return { state_at: new Date(state_at), id }
+  const [need, state_at, id] = readCursor(Cursor, cursor)
+  return { need, state_at: new Date(state_at), id }
 }
 
-const toSummary = (row: DeskRestaurantRow): RestaurantSummary => ({
+const toListed = ({ need: _need, owed_cents, ...row }: DeskRestaurantRow): RestaurantInList => ({
   ...row,
   state_at: row.state_at.toISOString(),
   suspended_until: row.suspended_until?.toISOString() ?? null,
+  ...(owed_cents === null ? {} : { owed: toAud(owed_cents) }),
 })
 
 interface DeskRestaurantQuery {
@@ -40,18 +51,21 @@ interface DeskRestaurantQuery {
 }
 
 export async function browseRestaurants(
-  db: Db,
+  { database, now }: Pick<ApprovalDeps, 'database' | 'now'>,
   { state, q, cursor }: DeskRestaurantQuery,
-): Promise<Page<RestaurantSummary[]>> {
-  const pageAndOne = await findDeskRestaurants(db, {
+  { operator_role }: Pick<DeskCaller, 'operator_role'>,
+): Promise<Page<RestaurantInList[]>> {
+  const pageAndOne = await findDeskRestaurants(database.query, {
     state,
     q,
     after: cursor === undefined ? undefined : readRestaurantCursor(cursor),
+    orders_from: new Date(now().getTime() - ORDERS_DAYS * DAY_MS),
+    with_money: hasOperatorRole(operator_role, 'finance'),
   })
-  const { rows, next_cursor } = toPage(pageAndOne, RESTAURANTS_PAGE, ({ state_at, id }) =>
-    writeCursor([state_at.getTime(), id]),
+  const { rows, next_cursor } = toPage(pageAndOne, RESTAURANTS_PAGE, ({ need, state_at, id }) =>
+    writeCursor([need, state_at.getTime(), id]),
   )
-  return new Page(rows.map(toSummary), next_cursor)
+  return new Page(rows.map(toListed), next_cursor)
 }
 
 /** What the desk knows of a restaurant. */

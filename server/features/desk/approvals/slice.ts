@@ -100,7 +100,7 @@ function approvalRoutes(bindDesk: BindDesk, deps: ApprovalDeps): void {
   ]
 
   bindDesk(approvalsApi, {
-    browse: (input) => browseRestaurants(query, input),
+    browse: (input, caller) => browseRestaurants(deps, input, caller),
     read: { read: ({ restaurant_id }) => describeRestaurant(deps, query, restaurant_id), looks },
     readCertificate: { read: ({ restaurant_id }) => readCertificate(query, restaurant_id), looks },
     approve: { write: decideAtDesk(deps, 'approve') },

@@ -52,6 +52,14 @@ const orderText: Record<string, string> = {
   missed: 'Not collected',
 }
 
+const moneyText: Record<string, string> = {
+  paid: 'Paid',
+  refunded: 'Refunded',
+  dispute_opened: 'Dispute opened: taken back by the bank',
+  dispute_won: 'Dispute won',
+  dispute_lost: 'Dispute lost',
+}
+
 const scanText: Record<string, string> = {
   accepted: 'Pass scanned, accepted',
   refused: 'Pass scanned, refused',
@@ -63,7 +71,7 @@ export function describeEntry({ kind, what }: { kind: TimelineEntry['kind']; wha
     case 'order':
       return orderText[what] ?? what
     case 'money':
-      return what === 'paid' ? 'Paid' : 'Refunded'
+      return moneyText[what] ?? what.replaceAll('_', ' ')
     case 'refund':
       return `Refund ${what}`
     case 'scan':

@@ -41,7 +41,7 @@ function changesOf({ before, after }: Pick<AuditEntryRow, 'before' | 'after'>): 
   }))
 }
 
-const toEntry = (row: FoundEntry): AuditEntry => ({
+const toEntry = (row: FoundEntry & Pick<AuditEntry, 'object_name'>): AuditEntry => ({
   ...row,
   id: String(row.id),
   at: row.at.toISOString(),

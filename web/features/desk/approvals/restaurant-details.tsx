@@ -27,7 +27,7 @@ import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { useNumberProps } from '#web/platform/forms/form-numbers.ts'
 import { notify } from '#web/platform/notices.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FormError } from '#web/ui/callout.tsx'
+import { Callout, FormError } from '#web/ui/callout.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { FoldedCard } from '#web/ui/folded-card.tsx'
@@ -114,6 +114,13 @@ export function RestaurantDetails({ view, go, role }: RestaurantDetailsProps) {
       >
         {(restaurant) => (
           <div className="grid items-start gap-5 lg:grid-cols-2">
+            {restaurant.registration.certificate === null && restaurant.state !== 'closed' && (
+              <Callout kind="warning" className="font-semibold lg:col-span-2">
+                {businessRows(restaurant.registration).some(([, value]) => value !== null)
+                  ? 'No food certificate'
+                  : 'No food certificate, no business details'}
+              </Callout>
+            )}
             <Card>
               <RecordedDetails restaurant={restaurant} />
               <div className="mt-4 flex flex-wrap gap-x-5">
@@ -208,27 +215,21 @@ function RecordedDetails({ restaurant }: { restaurant: DeskRestaurant }) {
     ['First approved', first_approved_at === null ? null : shortDate(first_approved_at)],
     ['Cancelled by it', record ? `${record.cancelled} of ${record.paid} paid orders in 90 days` : null],
   ]
-  const recorded = businessRows(registration)
-  const hasRecorded = recorded.some(([, value]) => value !== null)
-  return (
-    <>
-      <DetailRows rows={hasRecorded ? [...general, ...recorded] : general} />
-      {!hasRecorded && (
-        <p className="mt-4 text-soft">The restaurant has recorded nothing about its business yet.</p>
-      )}
-    </>
-  )
+  return <DetailRows rows={[...general, ...businessRows(registration)]} />
 }
 
 const DetailRows = ({ rows }: { rows: DetailRow[] }) => (
   <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 sm:grid-cols-[minmax(7rem,auto)_minmax(0,1fr)] gap-y-2">
-    {rows.map(([label, value]) => (
-      <div key={label} className="contents">
-        <dt className="text-soft">{label}</dt>
-        <dd translate={untranslated.has(label) ? 'no' : undefined} className="wrap-anywhere">
-          {value ?? '–'}
-        </dd>
-      </div>
-    ))}
+    {rows.map(
+      ([label, value]) =>
+        value !== null && (
+          <div key={label} className="contents">
+            <dt className="text-soft">{label}</dt>
+            <dd translate={untranslated.has(label) ? 'no' : undefined} className="wrap-anywhere">
+              {value}
+            </dd>
+          </div>
+        ),
+    )}
   </dl>
 )

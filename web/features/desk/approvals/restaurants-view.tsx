@@ -1,17 +1,19 @@
 import { useState } from 'react'
 import { type ApprovalState, approvalStateNames, approvalStates } from '#contract/desk/approval-states.ts'
-import type { RestaurantSummary } from '#contract/desk/approvals.ts'
-import type { OperatorRole } from '#contract/endpoint.ts'
-import { formatAge } from '#web/domain/desk/age.ts'
+import type { RestaurantInList } from '#contract/desk/approvals.ts'
+import { hasOperatorRole, type OperatorRole } from '#contract/endpoint.ts'
+import { shortDate } from '#contract/time-wording.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
-import { PagedRows, usePages } from '#web/domain/desk/paged-rows.tsx'
-import { RowButton } from '#web/domain/desk/row-button.tsx'
+import { type Column, PagedTable } from '#web/domain/desk/desk-table.tsx'
+import { ListHeading } from '#web/domain/desk/list-heading.tsx'
+import { usePages } from '#web/domain/desk/paged-rows.tsx'
+import { ToneText } from '#web/domain/desk/tone-text.tsx'
+import { price } from '#web/domain/food-items/price.ts'
 import { deskApi } from '#web/domain/desk-api.ts'
 import { useDebouncedValue } from '#web/platform/use-debounced-value.ts'
-import { Badge, type Tone } from '#web/ui/badge.tsx'
+import type { Tone } from '#web/ui/badge.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
-import { PageHeading } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { RestaurantDetails } from './restaurant-details.tsx'
 
@@ -31,15 +33,15 @@ interface RestaurantsViewProps {
   role: OperatorRole
 }
 
-/** Restaurants by state, those first that wait the longest; or one of them. */
+/** Restaurants, those first that need somebody; or one of them. */
 export function RestaurantsView({ view, go, role }: RestaurantsViewProps) {
   const { restaurant_id } = view
   if (restaurant_id !== undefined)
     return <RestaurantDetails view={{ ...view, restaurant_id }} go={go} role={role} />
-  return <Restaurants view={view} go={go} />
+  return <Restaurants view={view} go={go} role={role} />
 }
 
-function Restaurants({ view, go }: Pick<RestaurantsViewProps, 'view' | 'go'>) {
+function Restaurants({ view, go, role }: RestaurantsViewProps) {
   const { state } = view
   const [words, setWords] = useState(view.q ?? '')
   const [q] = useDebouncedValue(words.trim())
@@ -51,10 +53,7 @@ function Restaurants({ view, go }: Pick<RestaurantsViewProps, 'view' | 'go'>) {
   const query = usePages(deskApi.approvals.browse, { state, q })
   return (
     <>
-      <PageHeading lead="Who sells here, and who wants to. The longest in their state come first.">
-        Restaurants
-      </PageHeading>
-      <div className="mb-5 grid max-w-2xl gap-4 sm:grid-cols-2">
+      <ListHeading title="Restaurants">
         <SelectField
           label="State"
           value={state ?? ''}
@@ -66,7 +65,7 @@ function Restaurants({ view, go }: Pick<RestaurantsViewProps, 'view' | 'go'>) {
             )
           }}
         >
-          <option value="">All</option>
+          <option value="">All states</option>
           {approvalStates.map((each) => (
             <option key={each} value={each}>
               {approvalStateNames[each]}
@@ -76,38 +75,33 @@ function Restaurants({ view, go }: Pick<RestaurantsViewProps, 'view' | 'go'>) {
         <TextField
           label="Name or ABN"
           type="search"
+          placeholder="Name or ABN"
           value={words}
           onChange={({ target }) => setWords(target.value)}
         />
-      </div>
-      <PagedRows
+      </ListHeading>
+      <PagedTable
         query={query}
         loadingLabel="Loading restaurants"
         errorText="The restaurants could not be loaded."
         moreLabel="Show more"
         empty={<EmptyState title="None found">No restaurant is in this state, or has this name.</EmptyState>}
         idOf={({ id }) => id}
-      >
-        {(restaurant) => <RestaurantRow restaurant={restaurant} onOpen={() => open(restaurant.id)} />}
-      </PagedRows>
+        columns={hasOperatorRole(role, 'finance') ? columns : columns.filter(({ label }) => label !== 'Owed')}
+        onOpen={({ id }) => open(id)}
+      />
     </>
   )
 }
 
-function RestaurantRow({ restaurant, onOpen }: { restaurant: RestaurantSummary; onOpen: () => void }) {
-  const { name, legal_name, suburb, state, state_at } = restaurant
-  return (
-    <RowButton onOpen={onOpen} className="flex-wrap items-center gap-x-4 gap-y-1 p-4">
-      <span className="min-w-[min(12rem,100%)] flex-1">
-        <span translate="no" className="block text-lg font-semibold wrap-anywhere">
-          {name}
-        </span>
-        <span translate="no" className="block text-soft wrap-anywhere">
-          {[legal_name, suburb].filter((part) => part !== null).join(' · ')}
-        </span>
-      </span>
-      <Badge tone={stateTones[state]}>{approvalStateNames[state]}</Badge>
-      <span className="w-24 text-sm text-soft">{formatAge(state_at)}</span>
-    </RowButton>
-  )
-}
+const columns: Column<RestaurantInList>[] = [
+  { label: 'Restaurant', cell: ({ name }) => <span translate="no">{name}</span> },
+  { label: 'Suburb', cell: ({ suburb }) => <span translate="no">{suburb}</span> },
+  {
+    label: 'State',
+    cell: ({ state }) => <ToneText tone={stateTones[state]}>{approvalStateNames[state]}</ToneText>,
+  },
+  { label: 'Orders', isNumber: true, cell: ({ orders }) => orders },
+  { label: 'Owed', isNumber: true, cell: ({ owed }) => price(owed ?? 0) },
+  { label: 'Since', cell: ({ state_at }) => shortDate(state_at) },
+]

@@ -1,11 +1,13 @@
 import { type AuditEntry, type AuditObject, auditObjects } from '#contract/people/audit.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
-import { PagedRows, usePages } from '#web/domain/desk/paged-rows.tsx'
+import { ListHeading } from '#web/domain/desk/list-heading.tsx'
+import { PagedContent, usePages } from '#web/domain/desk/paged-rows.tsx'
 import { deskApi } from '#web/domain/desk-api.ts'
 import { timeOfDay, longDate } from '#contract/time-wording.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { PageHeading } from '#web/ui/page.tsx'
+import { cardClass } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/class-names.ts'
+import { price } from '#web/domain/food-items/price.ts'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
@@ -55,24 +57,32 @@ export function AuditView({ view, go }: { view: AuditFilter; go: DeskGo }) {
   return (
     <>
       {from !== undefined && <BackButton onBack={() => go(from)}>Back</BackButton>}
-      <PageHeading lead="Who did what, and why. Nothing here can be changed.">Audit log</PageHeading>
-      {object_id === undefined && (
-        <AuditFilters
-          object_kind={object_kind}
-          without={without}
-          onChange={(filter) => go({ name: 'audit', ...filter }, { replaces: true })}
-        />
-      )}
-      <PagedRows
+      <ListHeading title="Audit log">
+        {object_id === undefined && (
+          <AuditFilters
+            object_kind={object_kind}
+            without={without}
+            onChange={(filter) => go({ name: 'audit', ...filter }, { replaces: true })}
+          />
+        )}
+      </ListHeading>
+      <PagedContent
         query={query}
         loadingLabel="Loading the log"
         errorText="The log could not be loaded."
         moreLabel="Older entries"
         empty={<EmptyState title="Nothing yet">What is done at the desk appears here.</EmptyState>}
-        idOf={({ id }) => id}
       >
-        {(entry) => <Entry entry={entry} onOpen={openerOf(entry, { name: 'audit', ...view }, go)} />}
-      </PagedRows>
+        {(entries) => (
+          <ul className={classes(cardClass, 'divide-y divide-line')}>
+            {groupsOf(entries).map((group) => (
+              <li key={group[0].id} className="px-3 py-2 lg:py-1">
+                <Entries group={group} from={{ name: 'audit', ...view }} go={go} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedContent>
     </>
   )
 }
@@ -87,7 +97,7 @@ function AuditFilters({ object_kind, without, onChange }: AuditFiltersProps) {
   const kindFilter = object_kind === undefined ? {} : { object_kind }
   const withoutFilter = without === undefined ? {} : { without }
   return (
-    <div className="mb-5 max-w-xs">
+    <>
       <SelectField
         label="About"
         value={object_kind ?? ''}
@@ -108,7 +118,7 @@ function AuditFilters({ object_kind, without, onChange }: AuditFiltersProps) {
         checked={without === 'sessions'}
         onChange={(checked) => onChange({ ...kindFilter, ...(checked ? { without: 'sessions' } : {}) })}
       />
-    </div>
+    </>
   )
 }
 
@@ -135,45 +145,128 @@ function openerOf(
   return undefined
 }
 
-function Entry({ entry, onOpen }: { entry: AuditEntry; onOpen: (() => void) | undefined }) {
-  const name = objectNames[entry.object_kind]
+type Group = [AuditEntry, ...AuditEntry[]]
+
+const isAlike = (one: AuditEntry, other: AuditEntry): boolean =>
+  one.reason === null &&
+  other.reason === null &&
+  one.actor_id === other.actor_id &&
+  one.actor_kind === other.actor_kind &&
+  one.action === other.action &&
+  one.object_kind === other.object_kind
+
+/** Presses of one kind in sequence, together. */
+function groupsOf(entries: AuditEntry[]): Group[] {
+  const groups: Group[] = []
+  for (const entry of entries) {
+    const group = groups.at(-1)
+    if (group !== undefined && isAlike(group[0], entry)) group.push(entry)
+    else groups.push([entry])
+  }
+  return groups
+}
+
+interface EntriesProps {
+  group: Group
+  from: DeskView
+  go: DeskGo
+}
+
+function Entries({ group, from, go }: EntriesProps) {
+  const [entry] = group
+  const entries = group.map((each) => <Entry key={each.id} entry={each} onOpen={openerOf(each, from, go)} />)
+  if (group.length === 1) return entries
   return (
-    <Card className="flex flex-col gap-1 py-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <p className="min-w-0">
-          <span translate={entry.actor_name === null ? undefined : 'no'} className="font-semibold">
-            {actorOf(entry)}
-          </span>{' '}
-          <span>{`${entry.action} · ${name}`}</span>
-        </p>
-        {onOpen !== undefined && (
-          <button
-            type="button"
-            onClick={onOpen}
-            className="-my-2 min-h-11 font-semibold underline underline-offset-4"
-          >{`Open the ${name}`}</button>
-        )}
-      </div>
-      {entry.reason !== null && <p className="wrap-anywhere">{`“${entry.reason}”`}</p>}
-      <Changes changes={entry.changes} />
-      <p className="text-sm text-soft">
-        <span>{`${longDate(entry.at)}, ${timeOfDay(entry.at)} ·`}</span>{' '}
-        <span className="wrap-anywhere">{entry.object_id}</span>
+    <details>
+      <summary className="min-h-6 cursor-pointer max-lg:min-h-11">
+        <Actor entry={entry} />{' '}
+        <span>
+          {isSelf(entry)
+            ? `${entry.action} ${group.length} times`
+            : `${entry.action} ${group.length} ${objectLabels[entry.object_kind].toLowerCase()}`}
+        </span>
+        <Time at={entry.at} />
+      </summary>
+      <div className="pl-4">{entries}</div>
+    </details>
+  )
+}
+
+/** What somebody did to their own session is about nobody else. */
+const isSelf = ({ object_kind, object_id, actor_id }: AuditEntry): boolean =>
+  object_kind === 'operator' && object_id === actor_id
+
+const Actor = ({ entry }: { entry: AuditEntry }) => (
+  <span translate={entry.actor_name === null ? undefined : 'no'} className="font-semibold">
+    {actorOf(entry)}
+  </span>
+)
+
+const Time = ({ at }: { at: string }) => (
+  <span className="ml-2 text-sm whitespace-nowrap text-soft">{`${longDate(at)}, ${timeOfDay(at)}`}</span>
+)
+
+const UUID = /[\da-f]{8}-[\da-f]{4}-/
+const isReadable = (value: string | null): value is string => value !== null && !UUID.test(value)
+
+/** An amount stands in the sentence. */
+const amountOf = ({ changes }: AuditEntry): string => {
+  const amount = Number(changes.find(({ field }) => field === 'amount')?.after ?? '')
+  return amount > 0 ? price(amount) : ''
+}
+
+/** A sentence: who did what to what, how much, and why. */
+function Entry({ entry, onOpen }: EntryProps) {
+  const { action, reason, changes } = entry
+  const amount = amountOf(entry)
+  const joiner = action === 'refunded' ? ' of' : ':'
+  return (
+    <div className="wrap-anywhere">
+      <p className="min-h-6 max-lg:min-h-11">
+        <Actor entry={entry} /> <span>{amount === '' ? action : `${action} ${amount}${joiner}`}</span>{' '}
+        {!isSelf(entry) && <ObjectName entry={entry} onOpen={onOpen} />}
+        {reason !== null && <span>{` — “${reason}”`}</span>}
+        <Time at={entry.at} />
       </p>
-    </Card>
+      <Changes changes={changes.filter(({ field }) => field !== 'amount')} />
+    </div>
+  )
+}
+
+interface EntryProps {
+  entry: AuditEntry
+  onOpen: (() => void) | undefined
+}
+
+/** What has no name, or none any more, is called by its kind. */
+function ObjectName({ entry: { object_kind, object_name }, onOpen }: EntryProps) {
+  const kind = objectNames[object_kind]
+  const name = object_name ?? kind
+  const translate = name === kind ? undefined : 'no'
+  return (
+    <>
+      {name !== kind && <span>{`${kind} `}</span>}
+      {onOpen === undefined ? (
+        <span translate={translate}>{name}</span>
+      ) : (
+        <button
+          type="button"
+          translate={translate}
+          onClick={onOpen}
+          className="min-h-6 font-semibold underline underline-offset-4 max-lg:min-h-11"
+        >
+          {name}
+        </button>
+      )}
+    </>
   )
 }
 
 function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
-  if (changes.length === 0) return null
-  return (
-    <dl className="text-sm">
-      {changes.map(({ field, before, after }) => (
-        <div key={field} className="flex flex-wrap gap-x-2">
-          <dt className="text-soft">{field.replaceAll('_', ' ')}</dt>
-          <dd className="wrap-anywhere">{`${before !== null ? `${before} → ` : ''}${after ?? '–'}`}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  const texts = changes.flatMap(({ field, before, after }) => {
+    const values = [before, after].filter(isReadable)
+    return values.length === 0 ? [] : [`${field.replaceAll('_', ' ')}: ${values.join(' → ')}`]
+  })
+  if (texts.length === 0) return null
+  return <p className="text-sm text-soft">{texts.join(' · ')}</p>
 }

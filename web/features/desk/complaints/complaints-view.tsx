@@ -4,11 +4,12 @@ import { formatAge } from '#web/domain/desk/age.ts'
 import { ComplaintBadge, ComplaintContent } from '#web/domain/complaints/complaint-content.tsx'
 import { CustomerRecordLine } from '#web/domain/desk/customer-record.tsx'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
-import { PagedRows, usePages } from '#web/domain/desk/paged-rows.tsx'
-import { RowButton } from '#web/domain/desk/row-button.tsx'
+import { type Column, PagedTable } from '#web/domain/desk/desk-table.tsx'
+import { ListHeading } from '#web/domain/desk/list-heading.tsx'
+import { usePages } from '#web/domain/desk/paged-rows.tsx'
+import { ToneText } from '#web/domain/desk/tone-text.tsx'
 import { Uninvolved } from '#web/domain/desk/uninvolved.tsx'
 import { deskApi } from '#web/domain/desk-api.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -138,8 +139,7 @@ function WaitingComplaints({ view, go }: ComplaintsViewProps) {
   const query = usePages(deskApi.deskComplaints.browse, { status })
   return (
     <>
-      <PageHeading lead="The oldest first.">Complaints</PageHeading>
-      <div className="mb-5 max-w-xs">
+      <ListHeading title="Complaints">
         <SelectField
           label="Show"
           value={status ?? ''}
@@ -155,38 +155,31 @@ function WaitingComplaints({ view, go }: ComplaintsViewProps) {
             </option>
           ))}
         </SelectField>
-      </div>
-      <PagedRows
+      </ListHeading>
+      <PagedTable
         query={query}
         loadingLabel="Loading complaints"
         errorText="The complaints could not be loaded."
         moreLabel="More complaints"
         empty={<EmptyState title="No complaints">Those that need a decision appear here.</EmptyState>}
         idOf={({ id }) => id}
-      >
-        {(complaint) => (
-          <Row complaint={complaint} onOpen={() => go({ ...view, complaint_id: complaint.id })} />
-        )}
-      </PagedRows>
+        columns={columns}
+        onOpen={({ id }) => go({ ...view, complaint_id: id })}
+      />
     </>
   )
 }
 
-function Row({ complaint, onOpen }: { complaint: DeskComplaintSummary; onOpen: () => void }) {
-  return (
-    <RowButton onOpen={onOpen} className="flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-4">
-      <span className="min-w-0">
-        <span className="block font-semibold wrap-anywhere">{complaintKindText[complaint.kind]}</span>
-        <span className="block text-soft wrap-anywhere">
-          <Untranslated
-            words={[complaint.restaurant_name]}
-          >{`${complaint.restaurant_name} · ${formatAge(complaint.created_at)} old`}</Untranslated>
-        </span>
-      </span>
-      <span className="flex flex-wrap gap-2">
-        {complaint.is_overdue && <Badge tone="red">Overdue</Badge>}
-        <ComplaintBadge status={complaint.status} />
-      </span>
-    </RowButton>
-  )
-}
+const columns: Column<DeskComplaintSummary>[] = [
+  { label: 'Complaint', cell: ({ kind }) => complaintKindText[kind] },
+  { label: 'Restaurant', cell: ({ restaurant_name }) => <span translate="no">{restaurant_name}</span> },
+  {
+    label: 'State',
+    cell: ({ status, is_overdue }) => (
+      <>
+        {is_overdue && <ToneText tone="red">Overdue</ToneText>} <span>{statusLabels.get(status)}</span>
+      </>
+    ),
+  },
+  { label: 'Age', cell: ({ created_at }) => formatAge(created_at) },
+]

@@ -2,13 +2,14 @@ import type { Dispute, DisputeDetails } from '#contract/money/disputes.ts'
 import { shortDate, longDate, timeOfDay } from '#contract/time-wording.ts'
 import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
-import { PagedRows, usePages } from '#web/domain/desk/paged-rows.tsx'
-import { RowButton } from '#web/domain/desk/row-button.tsx'
+import { type Column, PagedTable } from '#web/domain/desk/desk-table.tsx'
+import { ListHeading } from '#web/domain/desk/list-heading.tsx'
+import { usePages } from '#web/domain/desk/paged-rows.tsx'
+import { ToneText } from '#web/domain/desk/tone-text.tsx'
 import { price } from '#web/domain/food-items/price.ts'
 import { deskApi } from '#web/domain/desk-api.ts'
 import { PageHeading } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import { Untranslated } from '#web/ui/untranslated.tsx'
 import type { DisputeStatus } from '#contract/money/dispute-terms.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { LargeAmount } from '#web/domain/desk/large-amount.tsx'
@@ -141,10 +142,8 @@ function Disputes({ go }: { go: DeskGo }) {
   const query = usePages(deskApi.disputes.browse, {})
   return (
     <>
-      <PageHeading lead="Payments that customers have taken back at their bank. Those to answer come first.">
-        Disputes
-      </PageHeading>
-      <PagedRows
+      <ListHeading title="Disputes" />
+      <PagedTable
         query={query}
         loadingLabel="Loading disputes"
         errorText="The disputes could not be loaded."
@@ -155,11 +154,9 @@ function Disputes({ go }: { go: DeskGo }) {
           </EmptyState>
         }
         idOf={({ id }) => id}
-      >
-        {(dispute) => (
-          <DisputeRow dispute={dispute} onOpen={() => go({ name: 'disputes', dispute_id: dispute.id })} />
-        )}
-      </PagedRows>
+        columns={columns}
+        onOpen={({ id }) => go({ name: 'disputes', dispute_id: id })}
+      />
     </>
   )
 }
@@ -169,25 +166,25 @@ const dueText = ({ is_open, due_by, evidence_requested_at, opened_at }: Dispute)
     ? `answer by ${shortDate(due_by)}`
     : `opened ${shortDate(opened_at)}`
 
-function DisputeRow({ dispute, onOpen }: { dispute: Dispute; onOpen: () => void }) {
-  return (
-    <RowButton onOpen={onOpen} className="flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-4">
-      <span className="min-w-0">
-        <span className="block font-semibold wrap-anywhere">
-          <Untranslated
-            words={[dispute.restaurant_name]}
-          >{`${disputeReason(dispute.reason)} · ${dispute.restaurant_name ?? 'No order'}`}</Untranslated>
+const columns: Column<Dispute>[] = [
+  { label: 'Reason', cell: ({ reason }) => disputeReason(reason) },
+  { label: 'Restaurant', cell: ({ restaurant_name }) => <span translate="no">{restaurant_name}</span> },
+  {
+    label: 'Order',
+    cell: ({ code }) =>
+      code !== null && (
+        <span translate="no" className="font-mono whitespace-nowrap">
+          {spacedCode(code)}
         </span>
-        <span className="block text-soft">
-          <Untranslated
-            words={[dispute.code && spacedCode(dispute.code)]}
-          >{`${dispute.code !== null ? `Order ${spacedCode(dispute.code)}, ` : ''}${dueText(dispute)}`}</Untranslated>
-        </span>
-      </span>
-      <span className="flex items-center gap-4 max-sm:w-full max-sm:justify-between">
-        <span className="text-lg font-semibold tabular-nums">{price(dispute.amount)}</span>
-        <DisputeBadge status={dispute.status} />
-      </span>
-    </RowButton>
-  )
-}
+      ),
+  },
+  {
+    label: 'State',
+    cell: ({ status }) => {
+      const [text, tone] = statusBadges[status]
+      return <ToneText tone={tone}>{text}</ToneText>
+    },
+  },
+  { label: 'When', cell: dueText },
+  { label: 'Amount', isNumber: true, cell: ({ amount }) => price(amount) },
+]

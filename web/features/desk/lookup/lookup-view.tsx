@@ -1,57 +1,28 @@
-import { type ReactNode, useState } from 'react'
-import type { LookupOrder } from '#contract/desk/lookup.ts'
+import type { LookupOrder, LookupPerson, LookupRestaurant } from '#contract/desk/lookup.ts'
 import { shortDate, timeOfDay } from '#contract/time-wording.ts'
 import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
 import { price } from '#web/domain/food-items/price.ts'
-import { RowButton } from '#web/domain/desk/row-button.tsx'
+import { type Column, DeskTable, PagedTable } from '#web/domain/desk/desk-table.tsx'
+import { LookupForm } from '#web/domain/desk/lookup-form.tsx'
 import { deskApi } from '#web/domain/desk-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/forms/field.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import { Form } from '#web/ui/forms/form.tsx'
-import { Untranslated } from '#web/ui/untranslated.tsx'
-import { PagedRows, usePages } from '#web/domain/desk/paged-rows.tsx'
+import { usePages } from '#web/domain/desk/paged-rows.tsx'
 import { BackButton } from '#web/ui/back-button.tsx'
 
 type LookupQuery = Extract<DeskView, { name: 'lookup' }>
 
 /** Finds orders, people and restaurants by what somebody on the phone can say. */
-export function LookupView({ view, go }: { view: LookupQuery; go: DeskGo }) {
-  const [words, setWords] = useState(view.q ?? '')
-  const submit = (): void => {
-    const q = words.trim()
-    if (q !== '') go({ name: 'lookup', q })
-  }
-  return (
-    <>
-      <PageHeading lead="An order code, an email, a mobile number or the name of a restaurant.">
-        Look up
-      </PageHeading>
-      <Form
-        name="Look up"
-        role="search"
-        onSubmit={submit}
-        className="mb-6 flex max-w-2xl flex-wrap items-end gap-3"
-      >
-        <div className="min-w-[min(14rem,100%)] flex-1">
-          <TextField
-            label="What do you look for?"
-            type="search"
-            value={words}
-            onChange={({ target }) => setWords(target.value)}
-          />
-        </div>
-        <Button type="submit">Look up</Button>
-      </Form>
-      {view.q !== undefined && <Results q={view.q} go={go} />}
-    </>
-  )
-}
+export const LookupView = ({ view, go }: { view: LookupQuery; go: DeskGo }) => (
+  <>
+    <PageHeading>Look up</PageHeading>
+    <LookupForm q={view.q} go={go} />
+    {view.q !== undefined && <Results q={view.q} go={go} />}
+  </>
+)
 
 function Results({ q, go }: { q: string; go: DeskGo }) {
   const from = { name: 'lookup', q } as const
@@ -70,33 +41,26 @@ function Results({ q, go }: { q: string; go: DeskGo }) {
           </EmptyState>
         ) : (
           <div className="flex flex-col gap-6">
-            <Group title="Orders" rows={orders}>
-              {(order) => (
-                <OrderRow order={order} onOpen={() => go({ name: 'order', order_id: order.id, from })} />
-              )}
-            </Group>
-            <Group title="People" rows={people}>
-              {({ id, name, restaurant_name }) => (
-                <Row
-                  onOpen={() => go({ name: 'person', account_id: id, from })}
-                  note={restaurant_name ? <span translate="no">{restaurant_name}</span> : 'Customer'}
-                >
-                  <span translate="no">{name}</span>
-                </Row>
-              )}
-            </Group>
-            <Group title="Restaurants" rows={restaurants}>
-              {({ id, name, suburb }) => (
-                <Row
-                  onOpen={() =>
-                    go({ name: 'restaurant-orders', restaurant_id: id, restaurant_name: name, from })
-                  }
-                  note={<span translate="no">{suburb}</span>}
-                >
-                  <span translate="no">{name}</span>
-                </Row>
-              )}
-            </Group>
+            <Group
+              title="Orders"
+              rows={orders}
+              columns={orderColumns}
+              onOpen={({ id }) => go({ name: 'order', order_id: id, from })}
+            />
+            <Group
+              title="People"
+              rows={people}
+              columns={personColumns}
+              onOpen={({ id }) => go({ name: 'person', account_id: id, from })}
+            />
+            <Group
+              title="Restaurants"
+              rows={restaurants}
+              columns={restaurantColumns}
+              onOpen={({ id, name }) =>
+                go({ name: 'restaurant-orders', restaurant_id: id, restaurant_name: name, from })
+              }
+            />
           </div>
         )
       }
@@ -104,58 +68,54 @@ function Results({ q, go }: { q: string; go: DeskGo }) {
   )
 }
 
-function Group<T extends { id: string }>({
+const idOf = ({ id }: { id: string }): string => id
+
+function Group<Row extends { id: string }>({
   title,
-  rows,
-  children,
+  ...table
 }: {
   title: string
-  rows: T[]
-  children: (row: T) => ReactNode
+  rows: Row[]
+  columns: Column<Row>[]
+  onOpen: (row: Row) => void
 }) {
-  if (rows.length === 0) return null
+  if (table.rows.length === 0) return null
   return (
     <section>
       <h2 className="mb-2 text-xl">{title}</h2>
-      <ul className="flex flex-col gap-2">
-        {rows.map((row) => (
-          <li key={row.id}>{children(row)}</li>
-        ))}
-      </ul>
+      <DeskTable {...table} idOf={idOf} />
     </section>
   )
 }
 
-function Row({ onOpen, note, children }: { onOpen: () => void; note: ReactNode; children: ReactNode }) {
-  return (
-    <RowButton onOpen={onOpen} className="flex-wrap items-center gap-x-4 px-4 py-2">
-      <span className="font-semibold wrap-anywhere">{children}</span>
-      <span className="text-soft">{note}</span>
-    </RowButton>
-  )
-}
-
-function OrderRow({ order, onOpen }: { order: LookupOrder; onOpen: () => void }) {
-  return (
-    <Row
-      onOpen={onOpen}
-      note={
-        <>
-          <Untranslated
-            words={[order.restaurant_name]}
-          >{`${order.restaurant_name} · ${price(order.total)} · ${shortDate(order.placed_at)}, ${timeOfDay(order.placed_at)}`}</Untranslated>{' '}
-          <Badge low className="capitalize">
-            {order.status}
-          </Badge>
-        </>
-      }
-    >
+const orderColumns: Column<LookupOrder>[] = [
+  {
+    label: 'Order',
+    cell: ({ code }) => (
       <span translate="no" className="font-mono">
-        {spacedCode(order.code)}
+        {spacedCode(code)}
       </span>
-    </Row>
-  )
-}
+    ),
+  },
+  { label: 'Restaurant', cell: ({ restaurant_name }) => <span translate="no">{restaurant_name}</span> },
+  { label: 'State', cell: ({ status }) => <span className="capitalize">{status}</span> },
+  { label: 'Placed', cell: ({ placed_at }) => `${shortDate(placed_at)}, ${timeOfDay(placed_at)}` },
+  { label: 'Total', isNumber: true, cell: ({ total }) => price(total) },
+]
+
+const personColumns: Column<LookupPerson>[] = [
+  { label: 'Person', cell: ({ name }) => <span translate="no">{name}</span> },
+  {
+    label: 'Works at',
+    cell: ({ restaurant_name }) =>
+      restaurant_name === null ? 'Customer' : <span translate="no">{restaurant_name}</span>,
+  },
+]
+
+const restaurantColumns: Column<LookupRestaurant>[] = [
+  { label: 'Restaurant', cell: ({ name }) => <span translate="no">{name}</span> },
+  { label: 'Suburb', cell: ({ suburb }) => <span translate="no">{suburb}</span> },
+]
 
 type OneRestaurant = Extract<DeskView, { name: 'restaurant-orders' }>
 
@@ -169,18 +129,16 @@ export function RestaurantOrdersView({ view, go }: { view: OneRestaurant; go: De
       <PageHeading lead="Orders, the newest first.">
         <span translate="no">{view.restaurant_name}</span>
       </PageHeading>
-      <PagedRows
+      <PagedTable
         query={query}
         loadingLabel="Loading orders"
         errorText="The orders could not be loaded."
         moreLabel="Older orders"
         empty={<EmptyState title="No orders yet" />}
-        idOf={({ id }) => id}
-      >
-        {(order) => (
-          <OrderRow order={order} onOpen={() => go({ name: 'order', order_id: order.id, from: view })} />
-        )}
-      </PagedRows>
+        idOf={idOf}
+        columns={orderColumns.filter(({ label }) => label !== 'Restaurant')}
+        onOpen={({ id }) => go({ name: 'order', order_id: id, from: view })}
+      />
     </>
   )
 }

@@ -1,83 +1,19 @@
-import type { DeskQueue, DeskSetupGap, UndeliveredEmails } from '#contract/people/operators.ts'
+import type { DeskQueue, DeskSetupGap, StoppedListing } from '#contract/people/operators.ts'
 import type { OperatorRole } from '#contract/endpoint.ts'
+import { shortDate } from '#contract/time-wording.ts'
+import { formatAge } from '#web/domain/desk/age.ts'
+import { type Column, DeskTable } from '#web/domain/desk/desk-table.tsx'
 import { canOpen, type DeskGo, type DeskView } from '#web/domain/desk/desk-view.ts'
+import { LookupForm } from '#web/domain/desk/lookup-form.tsx'
+import { ToneText } from '#web/domain/desk/tone-text.tsx'
 import { deskApi } from '#web/domain/desk-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
-import { formatAge } from '#web/domain/desk/age.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Callout } from '#web/ui/callout.tsx'
-import { cardClass, Card } from '#web/ui/card.tsx'
-import { classes } from '#web/ui/class-names.ts'
 import { PageHeading } from '#web/ui/page.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
-import { useState } from 'react'
-import type { DeskFigures } from '#contract/desk/lookup.ts'
-import { PeriodField, thisMonth } from '#web/domain/period-field.tsx'
-import { longDate } from '#contract/time-wording.ts'
-import { price } from '#web/domain/food-items/price.ts'
-
-const rowsOf = (figures: DeskFigures): [string, string][] => [
-  ['Orders paid', String(figures.orders)],
-  ['Paid by customers', price(figures.paid)],
-  ['Refunded by restaurants', price(figures.refunded_by_restaurants)],
-  ['Refunded by the operator', price(figures.refunded_by_operator)],
-  ['Commission', price(figures.commission)],
-  ['Restaurants with orders', String(figures.restaurants)],
-  ['New restaurants', String(figures.new_restaurants)],
-  ['New accounts', String(figures.new_accounts)],
-  ['Erased accounts', String(figures.erased_accounts)],
-]
-
-function LeftRestaurants({ restaurants }: { restaurants: DeskFigures['left_restaurants'] }) {
-  if (restaurants.length === 0) return null
-  return (
-    <>
-      <h3 className="mt-6 text-lg">Restaurants that left</h3>
-      <ul className="mt-1">
-        {restaurants.map(({ id, name, left_at }) => (
-          <li key={id}>{`${name}, ${longDate(left_at)}`}</li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
-/** The figures of a month, quarter or year, read from the ledger, and who left in it. */
-function PeriodFigures() {
-  const [period, setPeriod] = useState(thisMonth)
-  const query = useEndpoint(deskApi.lookup.figures, { period })
-  return (
-    <Card className="mt-8">
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
-        <h2 className="text-2xl">Figures</h2>
-        <div className="min-w-0">
-          <PeriodField period={period} onChange={setPeriod} />
-        </div>
-      </div>
-      <QueryContent
-        query={query}
-        loadingLabel="Adding up"
-        skeletonClass="h-40 w-full"
-        errorText="The figures could not be loaded."
-      >
-        {(figures) => (
-          <>
-            <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
-              {rowsOf(figures).map(([label, value]) => (
-                <div key={label}>
-                  <dt className="text-soft">{label}</dt>
-                  <dd className="text-xl font-semibold tabular-nums">{value}</dd>
-                </div>
-              ))}
-            </dl>
-            <LeftRestaurants restaurants={figures.left_restaurants} />
-          </>
-        )}
-      </QueryContent>
-    </Card>
-  )
-}
+import { FailedWork } from './failed-work.tsx'
+import { MachineState } from './machine-state.tsx'
+import { PeriodFigures } from './period-figures.tsx'
 
 /** What each queue is called, and the section that shows it. */
 const queueLinks: Record<string, { label: string; view: DeskView }> = {
@@ -93,41 +29,74 @@ const queueLinks: Record<string, { label: string; view: DeskView }> = {
 }
 
 const overviewView: DeskView = { name: 'overview' }
+const viewOf = ({ name }: DeskQueue): DeskView => queueLinks[name]?.view ?? overviewView
+const ageOf = ({ oldest_at }: DeskQueue): number => (oldest_at === null ? Infinity : Date.parse(oldest_at))
 
-/** What waits for the operators, with its age. */
+const queueColumns: Column<DeskQueue>[] = [
+  { label: 'Waiting', cell: ({ name }) => queueLinks[name]?.label ?? name },
+  { label: 'Number', cell: ({ waiting }) => waiting },
+  { label: 'Oldest', cell: ({ oldest_at }) => oldest_at !== null && formatAge(oldest_at) },
+  {
+    label: 'Overdue',
+    cell: ({ overdue }) => overdue > 0 && <ToneText tone="red">{`${overdue} overdue`}</ToneText>,
+  },
+]
+
+const stoppedColumns: Column<StoppedListing>[] = [
+  { label: 'Stopped listing', cell: ({ name }) => <span translate="no">{name}</span> },
+  { label: 'Last listed', cell: ({ last_listed_at }) => shortDate(last_listed_at) },
+  {
+    label: 'Phone',
+    cell: ({ phone }) =>
+      phone !== null && (
+        <a href={`tel:${phone.replaceAll(' ', '')}`} translate="no" className="relative underline">
+          {phone}
+        </a>
+      ),
+  },
+]
+
+/** What waits for the operators, the oldest first, what failed, and how the machine is. */
 export function OverviewView({ role, go }: { role: OperatorRole; go: DeskGo }) {
   const overview = useEndpoint(deskApi.operators.overview, {}, { staleTime: 0 })
   return (
     <>
-      <PageHeading lead="What waits for you, the oldest first.">Today</PageHeading>
+      <PageHeading>Today</PageHeading>
+      <LookupForm go={go} />
       <QueryContent
         query={overview}
         loadingLabel="Loading what waits"
         skeletonClass="h-40 w-full"
         errorText="What waits could not be loaded."
       >
-        {({ queues, undelivered_emails, setup_gaps }) => {
-          const waiting = queues.filter(
-            ({ name, waiting: count }) => count > 0 && canOpen(role, queueLinks[name]?.view ?? overviewView),
-          )
+        {({ queues, setup_gaps, stopped_listing, ...rest }) => {
+          const waiting = queues
+            .filter((queue) => queue.waiting > 0 && canOpen(role, viewOf(queue)))
+            .toSorted((a, b) => ageOf(a) - ageOf(b))
           return (
-            <>
+            <div className="flex flex-col gap-6">
               {setup_gaps.length > 0 && <NotSetUp gaps={setup_gaps} />}
-              {undelivered_emails.length > 0 && <Undelivered emails={undelivered_emails} />}
               {waiting.length === 0 ? (
-                <EmptyState title="Nothing waits">
-                  New complaints, reports and restaurants appear here.
-                </EmptyState>
+                <p className="text-lg">Nothing waits.</p>
               ) : (
-                <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-                  {waiting.map((queue) => (
-                    <li key={queue.name}>
-                      <QueueCard queue={queue} go={go} />
-                    </li>
-                  ))}
-                </ul>
+                <DeskTable
+                  rows={waiting}
+                  idOf={({ name }) => name}
+                  columns={queueColumns}
+                  onOpen={(queue) => go(viewOf(queue))}
+                />
               )}
-            </>
+              <FailedWork {...rest} />
+              {stopped_listing.length > 0 && (
+                <DeskTable
+                  rows={stopped_listing}
+                  idOf={({ restaurant_id }) => restaurant_id}
+                  columns={stoppedColumns}
+                  onOpen={({ restaurant_id }) => go({ name: 'restaurants', restaurant_id })}
+                />
+              )}
+              <MachineState {...rest} />
+            </div>
           )
         }}
       </QueryContent>
@@ -136,19 +105,10 @@ export function OverviewView({ role, go }: { role: OperatorRole; go: DeskGo }) {
   )
 }
 
-const outcomeTexts: Record<UndeliveredEmails['outcome'], string> = {
-  waiting: 'they are tried again by themselves',
-  given_up: 'given up after a day',
-  refused: 'the address takes no email',
-}
-
-const undeliveredText = ({ kind, outcome, count, since, answer }: UndeliveredEmails): string =>
-  `${count} × ${kind.replaceAll('_', ' ')}: ${outcomeTexts[outcome]}. First: ${formatAge(since)}. Answer: ${answer}`
-
 /** What is missing at the payment provider, each with the page on which it is set up, or on the machine. */
 function NotSetUp({ gaps }: { gaps: DeskSetupGap[] }) {
   return (
-    <Callout kind="warning" className="mb-6">
+    <Callout kind="warning">
       <h2 className="font-semibold">Not set up completely</h2>
       <ul className="mt-1 list-disc pl-5">
         {gaps.map(({ subject, page, answer }) => (
@@ -163,42 +123,5 @@ function NotSetUp({ gaps }: { gaps: DeskSetupGap[] }) {
         ))}
       </ul>
     </Callout>
-  )
-}
-
-/** What the mail server did not take, so that the operator can put it right. */
-function Undelivered({ emails }: { emails: UndeliveredEmails[] }) {
-  return (
-    <Callout kind="warning" className="mb-6">
-      <h2 className="font-semibold">Emails that were not delivered</h2>
-      <ul className="mt-1 list-disc pl-5">
-        {emails.map((email) => (
-          <li key={email.kind + email.outcome} className="wrap-anywhere">
-            {undeliveredText(email)}
-          </li>
-        ))}
-      </ul>
-    </Callout>
-  )
-}
-
-function QueueCard({ queue, go }: { queue: DeskQueue; go: DeskGo }) {
-  const link = queueLinks[queue.name]
-  return (
-    <button
-      type="button"
-      onClick={() => link !== undefined && go(link.view)}
-      className={classes(
-        cardClass,
-        'flex h-full w-full flex-col items-start gap-2 p-5 text-left hover:border-ink',
-      )}
-    >
-      <span className="font-display text-4xl font-bold tabular-nums">{queue.waiting}</span>
-      <span className="text-lg font-semibold">{link?.label ?? queue.name}</span>
-      {queue.oldest_at !== null && (
-        <span className="text-soft">{`Oldest: ${formatAge(queue.oldest_at)}`}</span>
-      )}
-      {queue.overdue > 0 && <Badge tone="red">{`${queue.overdue} overdue`}</Badge>}
-    </button>
   )
 }

@@ -180,7 +180,7 @@ function PayoutRow({ payout, rail, onOpen }: { payout: BatchLine; rail: RailName
         </button>
         <span className="text-right font-semibold tabular-nums sm:order-3">{price(payout.amount)}</span>
         <span className="sm:order-2">
-          <PayoutBadge status={payout.status} />
+          {payout.status !== 'in_batch' && <PayoutBadge status={payout.status} />}
         </span>
         {change !== undefined && (
           <span className="text-right sm:order-4">

@@ -1,6 +1,7 @@
 import type { DeskSession } from '#contract/people/operators.ts'
 import type { ReactNode } from 'react'
 import type { PayoutBatchDetails } from '#contract/money/payout-batches.ts'
+import { weekdayAndDay } from '#contract/time-wording.ts'
 import type { RailName } from '#contract/money/payout-states.ts'
 import type { ClientEndpoint } from '#web/platform/http/api.ts'
 import { ApprovesMoney } from '#web/domain/desk/approves-money.tsx'
@@ -132,6 +133,7 @@ function SendStep({ batch }: { batch: PayoutBatchDetails }) {
       batch_id={batch.id}
       doneText={(sent) => sentText(sent, batch.payouts)}
       label={label(batch.total)}
+      question={`Yes, it pays on ${weekdayAndDay(batch.pays_on)}`}
     >
       {lead}
     </NextStep>
@@ -182,19 +184,27 @@ interface NextStepProps {
   batch_id: string
   doneText: string | ((batch: PayoutBatchDetails) => string)
   label: string
+  /** Of a step that cannot be undone. */
+  question?: string
   children: ReactNode
 }
 
 /** The next step of a batch, with what it means above. */
-function NextStep({ endpoint, batch_id, doneText, label, children }: NextStepProps) {
+function NextStep({ endpoint, batch_id, doneText, label, question, children }: NextStepProps) {
   const { run, isPending, error } = useMoneyCall(endpoint, doneText)
   return (
     <div className="flex flex-col gap-3">
       <p>{children}</p>
       <FormError message={error} />
-      <Button busy={isPending} onClick={() => run({ batch_id })}>
-        {label}
-      </Button>
+      {question === undefined ? (
+        <Button busy={isPending} onClick={() => run({ batch_id })}>
+          {label}
+        </Button>
+      ) : (
+        <SecondPress question={question} busy={isPending} onConfirm={() => run({ batch_id })}>
+          {label}
+        </SecondPress>
+      )}
     </div>
   )
 }

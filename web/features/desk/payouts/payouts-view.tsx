@@ -1,19 +1,18 @@
 import type { DeskSession } from '#contract/people/operators.ts'
 import type { PayoutBatch } from '#contract/money/payout-batches.ts'
-import { shortDate, weekdayAndDay } from '#contract/time-wording.ts'
+import { weekdayAndDay } from '#contract/time-wording.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
-import { PagedRows, usePages } from '#web/domain/desk/paged-rows.tsx'
+import { type Column, PagedTable } from '#web/domain/desk/desk-table.tsx'
+import { usePages } from '#web/domain/desk/paged-rows.tsx'
 import { BatchBadge } from '#web/domain/desk/payout-badges.tsx'
-import { RowButton } from '#web/domain/desk/row-button.tsx'
 import { price } from '#web/domain/food-items/price.ts'
 import { deskApi } from '#web/domain/desk-api.ts'
 import { PageHeading } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import { Untranslated } from '#web/ui/untranslated.tsx'
 import { BatchView } from './batch-view.tsx'
 import { ConfirmationsCard } from './confirmations-card.tsx'
 import { PayableCard } from './payable-card.tsx'
-import { payoutCount } from './payout-wording.ts'
+import { nameOf } from './payout-wording.ts'
 import { useState } from 'react'
 import { PeriodField, thisMonth } from '#web/domain/period-field.tsx'
 import { addressOf } from '#web/platform/http/call.ts'
@@ -65,13 +64,11 @@ function Batches({ go }: { go: DeskGo }) {
   const open = (batch_id: string): void => go({ name: 'payouts', batch_id })
   return (
     <>
-      <PageHeading lead="One person makes a batch, another approves it, then it is sent.">
-        Payouts
-      </PageHeading>
+      <PageHeading>Payouts</PageHeading>
       <ConfirmationsCard />
       <PayableCard onMade={open} onOpen={(restaurant_id) => go({ name: 'restaurants', restaurant_id })} />
       <h2 className="mt-8 mb-3 text-2xl">Batches</h2>
-      <PagedRows
+      <PagedTable
         query={query}
         loadingLabel="Loading the batches"
         errorText="The batches could not be loaded."
@@ -82,9 +79,9 @@ function Batches({ go }: { go: DeskGo }) {
           </EmptyState>
         }
         idOf={({ id }) => id}
-      >
-        {(batch) => <BatchRow batch={batch} onOpen={() => open(batch.id)} />}
-      </PagedRows>
+        columns={columns}
+        onOpen={({ id }) => open(id)}
+      />
       <div className="mt-8">
         <JournalForm />
       </div>
@@ -92,32 +89,19 @@ function Batches({ go }: { go: DeskGo }) {
   )
 }
 
-function BatchRow({ batch, onOpen }: { batch: PayoutBatch; onOpen: () => void }) {
-  return (
-    <RowButton onOpen={onOpen} className="flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-4">
-      <span className="min-w-0">
-        <span className="block font-semibold">{`Batch ${batch.number} · ${weekdayAndDay(batch.pays_on)}`}</span>
-        <span className="block text-soft wrap-anywhere">
-          <Untranslated words={[batch.made_by_name, batch.approved_by_name]}>
-            {madeAndApproved(batch)}
-          </Untranslated>
-        </span>
-      </span>
-      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:w-full sm:gap-x-4 max-sm:justify-between">
-        <span className="tabular-nums sm:text-right">
-          <span className="text-lg font-semibold sm:block">{price(batch.total)}</span>{' '}
-          <span className="text-soft">{`for ${payoutCount(batch.payouts)}`}</span>
-        </span>
-        <span className="sm:w-40 sm:text-right">
-          <BatchBadge status={batch.status} />
-        </span>
-      </span>
-    </RowButton>
-  )
-}
+const columns: Column<PayoutBatch>[] = [
+  { label: 'Batch', cell: ({ number }) => `Batch ${number}` },
+  { label: 'Pays on', cell: ({ pays_on }) => weekdayAndDay(pays_on) },
+  { label: 'State', cell: ({ status }) => <BatchBadge status={status} /> },
+  { label: 'Made by', cell: ({ made_by_name }) => <Person name={made_by_name} /> },
+  {
+    label: 'Approved by',
+    cell: ({ approved_by, approved_by_name }) => approved_by !== null && <Person name={approved_by_name} />,
+  },
+  { label: 'Payouts', isNumber: true, cell: ({ payouts }) => payouts },
+  { label: 'Total', isNumber: true, cell: ({ total }) => price(total) },
+]
 
-/** By whom, as far as they still are at the desk. */
-function madeAndApproved({ made_by_name, made_at, approved_by, approved_by_name }: PayoutBatch): string {
-  const maker = `Made by ${made_by_name ?? 'a former operator'}, ${shortDate(made_at)}`
-  return approved_by === null ? maker : `${maker} · approved by ${approved_by_name ?? 'a former operator'}`
-}
+const Person = ({ name }: { name: string | null }) => (
+  <span translate={name === null ? undefined : 'no'}>{nameOf(name)}</span>
+)

@@ -24,6 +24,8 @@ const objectOf = (measure: Measure, { object }: ReportDetails) =>
 const isPossible = (measure: Measure, { object }: ReportDetails): boolean =>
   [undefined, 'restaurant', object.kind].includes(measureEntries[measure].object)
 
+const OTHER = 'Another'
+
 interface DecideFormProps {
   details: ReportDetails
   onDecided: () => void
@@ -34,13 +36,14 @@ export function DecideForm({ details, onDecided }: DecideFormProps) {
   const decide = useDeskCall(deskApi.decisions.decide)
   const [measure, setMeasure] = useState<Measure>('no_action')
   const [facts_relied_on, setFacts] = useState('')
-  const [listedGround, setListedGround] = useState<string>(decisionGrounds[0])
+  const [listedGround, setListedGround] = useState('')
   const [clause, setClause] = useState('')
   const [until, setUntil] = useState('')
+  const isOther = listedGround === OTHER
   const { scope, until: end } = measureEntries[measure]
   const { error, press } = usePress('The decision was not saved. Please try again.', async () => {
     const report_ids = details.reports.filter(({ decision_id }) => decision_id === null).map(({ id }) => id)
-    const ground = [listedGround, clause.trim()].filter((part) => part !== '').join('. ')
+    const ground = [isOther ? '' : listedGround, clause.trim()].filter((part) => part !== '').join('. ')
     const { proposal } = await decide.mutateAsync({
       ...objectOf(measure, details),
       report_ids,
@@ -90,15 +93,15 @@ export function DecideForm({ details, onDecided }: DecideFormProps) {
           value={listedGround}
           onChange={({ target }) => setListedGround(target.value)}
         >
-          {decisionGrounds.map((each) => (
-            <option key={each} value={each}>
-              {each}
-            </option>
+          <option value="" disabled>
+            Choose
+          </option>
+          {[...decisionGrounds, OTHER].map((each) => (
+            <option key={each}>{each}</option>
           ))}
-          <option value="">Another</option>
         </SelectField>
         <TextField
-          label={listedGround === '' ? 'Law or clause' : 'Clause (optional)'}
+          label={isOther ? 'Law or clause' : 'Clause (optional)'}
           value={clause}
           onChange={({ target }) => setClause(target.value)}
         />

@@ -3,14 +3,13 @@ import { reportReasonNames } from '#contract/shop/report-reasons.ts'
 import type { ReportGroup } from '#contract/desk/reports.ts'
 import { formatAge } from '#web/domain/desk/age.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
-import { PagedRows, usePages } from '#web/domain/desk/paged-rows.tsx'
-import { RowButton } from '#web/domain/desk/row-button.tsx'
+import { type Column, PagedTable } from '#web/domain/desk/desk-table.tsx'
+import { ListHeading } from '#web/domain/desk/list-heading.tsx'
+import { usePages } from '#web/domain/desk/paged-rows.tsx'
+import { ToneText } from '#web/domain/desk/tone-text.tsx'
 import { deskApi } from '#web/domain/desk-api.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
-import { PageHeading } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import { Untranslated } from '#web/ui/untranslated.tsx'
 import { ReportView, DecisionSummary } from './report-view.tsx'
 import { useState } from 'react'
 import type { DeskDecision } from '#contract/desk/decisions.ts'
@@ -95,10 +94,7 @@ export function ReportsView({ view, go }: { view: ReportsFilter; go: DeskGo }) {
   const shows = view.shows ?? 'open'
   return (
     <>
-      <PageHeading lead="What people have reported, and what restaurants disagree with. The longest wait comes first.">
-        Reports
-      </PageHeading>
-      <div className="mb-5 max-w-xs">
+      <ListHeading title="Reports">
         <SelectField
           label="Show"
           value={shows}
@@ -113,7 +109,7 @@ export function ReportsView({ view, go }: { view: ReportsFilter; go: DeskGo }) {
           <option value="decided">Decided reports</option>
           <option value="appeals">Appeals that wait</option>
         </SelectField>
-      </div>
+      </ListHeading>
       {shows === 'appeals' ? <WaitingAppeals /> : <ReportGroups status={shows} go={go} />}
     </>
   )
@@ -122,7 +118,7 @@ export function ReportsView({ view, go }: { view: ReportsFilter; go: DeskGo }) {
 function ReportGroups({ status, go }: { status: 'open' | 'decided'; go: DeskGo }) {
   const query = usePages(deskApi.reports.browse, { status })
   return (
-    <PagedRows
+    <PagedTable
       query={query}
       loadingLabel="Loading reports"
       errorText="The reports could not be loaded."
@@ -131,38 +127,29 @@ function ReportGroups({ status, go }: { status: 'open' | 'decided'; go: DeskGo }
         <EmptyState title="Nothing here">Reports of meals, photos and restaurants appear here.</EmptyState>
       }
       idOf={({ report_id }) => report_id}
-    >
-      {(group) => (
-        <GroupCard
-          group={group}
-          onOpen={() => go({ name: 'reports', shows: status, report_id: group.report_id })}
-        />
-      )}
-    </PagedRows>
+      columns={columns}
+      onOpen={({ report_id }) => go({ name: 'reports', shows: status, report_id })}
+    />
   )
 }
 
 const kindNames = { food_item: 'Meal', photo: 'Photo', restaurant: 'Restaurant' } as const
 
-function GroupCard({ group, onOpen }: { group: ReportGroup; onOpen: () => void }) {
-  const { object, reports, reasons, oldest_at, is_overdue } = group
-  return (
-    <RowButton onOpen={onOpen} className="flex-col items-start gap-1 p-5">
-      <span className="text-lg font-semibold wrap-anywhere">
-        <Untranslated
-          words={[object.restaurant_name]}
-        >{`${kindNames[object.kind]}: ${isolatedText(object.name)}`}</Untranslated>
-      </span>
-      {object.kind === 'food_item' && (
-        <span translate="no" className="text-soft">
-          {object.restaurant_name}
-        </span>
-      )}
-      <span>{reasons.map((reason) => reportReasonNames[reason]).join(' · ')}</span>
-      <span className="flex flex-wrap items-center gap-2 text-sm text-soft">
-        <span>{`${reports === 1 ? 'One report' : `${reports} reports`}, the oldest ${formatAge(oldest_at)} ago`}</span>
-        {is_overdue && <Badge tone="red">Overdue</Badge>}
-      </span>
-    </RowButton>
-  )
-}
+const columns: Column<ReportGroup>[] = [
+  { label: 'About', cell: ({ object }) => `${kindNames[object.kind]}: ${isolatedText(object.name)}` },
+  {
+    label: 'Restaurant',
+    cell: ({ object }) =>
+      object.kind === 'food_item' ? <span translate="no">{object.restaurant_name}</span> : null,
+  },
+  { label: 'Reason', cell: ({ reasons }) => reasons.map((reason) => reportReasonNames[reason]).join(' · ') },
+  { label: 'Reports', isNumber: true, cell: ({ reports }) => reports },
+  {
+    label: 'Oldest',
+    cell: ({ oldest_at, is_overdue }) => (
+      <>
+        <span>{formatAge(oldest_at)}</span> {is_overdue && <ToneText tone="red">Overdue</ToneText>}
+      </>
+    ),
+  },
+]
