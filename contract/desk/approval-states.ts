@@ -34,6 +34,9 @@ export const approvalStateNames: Record<ApprovalState, string> = {
 /** For so long operators may take to answer what a restaurant has sent; what waits for longer is overdue. */
 export const APPROVAL_ANSWER = { days: 2, text: 'two working days' } as const
 
+/** So many days before a registration ends its restaurant is reminded, once each. */
+export const REMINDER_DAYS = [60, 30, 7] as const
+
 /** What happens next, as the owner of the restaurant reads it. */
 export const nextSteps: Record<ApprovalState, string> = {
   draft: 'Fill in what we need to know and send it. Customers see your restaurant once it is approved.',

@@ -63,7 +63,7 @@ it('ends pickup at closing time when a meal is added, moved and listed again, un
   await page.shows('Food item added successfully!')
   expect(await mine()).toMatchObject([{ expires_at: '2026-11-21T08:00:00.000Z', pickup_end: CLOSING }])
 
-  await page.press(/Edit\s*Bao/)
+  await page.choose('Edit', 'Bao')
   const edit = await page.dialog()
   await page.fill({ [UNTIL]: '2026-11-21T18:30' }, edit)
   await page.shows('Customers pick up until 9:45 pm.')

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/dom'
 import { expect } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
+import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { after } from '#tests/support/page.tsx'
 import { it as base } from '#tests/support/page-test.ts'
 
@@ -63,22 +64,66 @@ it('returns to the real number, and says why, when a portion to remove has just 
 })
 
 it('shows an item as sold out by one press, and sells it again by another', async ({ t, openDashboard }) => {
-  const { page, item, row, shows } = await openDashboard('Switched souvlaki')
+  const { page, item, shows } = await openDashboard('Switched souvlaki')
   const isAvailable = async () =>
     (await t.client().ok(foodItemsApi.get, { food_item_id: item.id })).is_available
-  await page.press('Sold out', await row())
+  await page.choose('Mark sold out', 'Switched souvlaki')
   await shows('Sold Out')
   await expect.poll(isAvailable).toBe(false)
   await shows(5)
-  await page.press('Sell again', await row())
+  await page.choose('Put back on sale', 'Switched souvlaki')
   await shows('On sale')
   await expect.poll(isAvailable).toBe(true)
 })
 
+it('gives a meal on sale a stepper and one menu, which gives the focus back', async ({ openDashboard }) => {
+  const { page, row } = await openDashboard('Menu moussaka')
+  const buttonsOf = (part: HTMLElement) =>
+    within(part)
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent)
+  const menu = 'Actions for Menu moussaka'
+  expect(buttonsOf(await row())).toEqual([
+    'One portion less of Menu moussaka',
+    'One portion more of Menu moussaka',
+    menu,
+  ])
+  await page.press(menu)
+  const group = await page.find('group', menu)
+  expect(buttonsOf(group)).toEqual(['Edit', 'Mark sold out', 'History', 'Withdraw'])
+  await page.user.keyboard('{Escape}')
+  expect(screen.queryByRole('group', { name: menu })).toBeNull()
+  expect(document.activeElement).toBe(await page.find('button', menu))
+  await page.press(menu)
+  await page.user.click(await page.find('heading', 'Your food items'))
+  expect(screen.queryByRole('group', { name: menu })).toBeNull()
+  await page.choose('Withdraw', 'Menu moussaka')
+  await page.user.keyboard('{Escape}')
+  await page.closedDialog()
+  expect(document.activeElement).toBe(await page.find('button', menu))
+})
+
+it('says beside meals that nobody finds them without an address, which is given after one press', async ({
+  t,
+  dashboardOf,
+}) => {
+  const kitchen = await t.aRestaurant('Nowhere Noodles')
+  await kitchen.client.ok(restaurantsApi.change, { address: null, suburb: null })
+  await t.aFoodItem(kitchen)
+  const page = await dashboardOf(kitchen)
+  await page.shows('nobody finds your meals nearby or on the map, and whoever buys one is warned first.')
+  await page.press('Add your address')
+  await page.fill({ 'Street address': '12 Lygon Street', Suburb: 'Carlton' }, await page.dialog())
+  await page.press('Save address', await page.dialog())
+  await page.hides('Your address is missing')
+  await page.closedDialog()
+  expect(await kitchen.client.ok(restaurantsApi.mine, {})).toMatchObject({ suburb: 'Carlton' })
+})
+
 it('returns to “On sale” when an item could not be shown as sold out', async ({ openDashboard }) => {
-  const { page, row, shows, change } = await openDashboard('Stubborn spanakopita')
+  const { page, shows, change } = await openDashboard('Stubborn spanakopita')
   page.breakCall(...change)
-  await page.press('Sold out', await row())
+  await page.choose('Mark sold out', 'Stubborn spanakopita')
   await page.shows('No connection. Please check your network and try again.')
   await shows('On sale')
 })

@@ -174,7 +174,7 @@ it('lists a meal with what a cook declares, once a contradiction is gone, and sh
     storage: { method: 'unrefrigerated', since: '2026-11-21T06:30:00.000Z' },
   }
   expect(await kitchen.client.ok(foodItemsApi.mine, {})).toMatchObject([declared])
-  await page.press('Edit Quiche')
+  await page.choose('Edit', 'Quiche')
   const dialog = await page.find('dialog', 'Edit food item')
   expect(pressedChips(await chips(page, dialog))).toHaveLength(5)
   expect((await page.field(ALL_OF_IT, dialog)).checked).toBe(true)
@@ -197,7 +197,7 @@ it('keeps the answer that there is none in it, asks what is open before a meal i
   const noodles = await t.aFoodItem(kitchen, { name: 'Cashew satay noodles', ...fields })
   await kitchen.client.ok(foodItemsApi.withdraw, { food_item_id: noodles.id })
   const page = await dashboardOf(kitchen)
-  await page.press('Edit Cashew satay curry')
+  await page.choose('Edit', 'Cashew satay curry')
   const dialog = await page.dialog()
   await page.press('Save changes', dialog)
   const question = await page.find('group', QUESTION, dialog)
@@ -229,7 +229,7 @@ it('says before a changed declaration is saved how many customers will be told',
   const item = await t.aFoodItem(kitchen, { name: 'Sold soup' })
   for (const name of ['Kim Lee', 'Mia Wong']) await t.aPaidOrder(await t.aCustomer(name), item)
   const page = await dashboardOf(kitchen)
-  await page.press('Edit Sold soup')
+  await page.choose('Edit', 'Sold soup')
   const dialog = await page.find('dialog', 'Edit food item')
   await pressChip(page, 'Milk', dialog)
   await page.shows(/^The 2 customers who have ordered this will be told at once/, dialog)

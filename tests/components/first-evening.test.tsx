@@ -70,6 +70,6 @@ test('leaves alone who has sold for more than a week', async ({ t, newcomer, das
   t.moveClock({ days: 8 })
   expect(await newcomer.client.ok(foodItemsApi.mine, {})).toHaveLength(1)
   const page = await dashboardOf(newcomer)
-  await page.find('heading', 'Where do customers find you?')
+  await page.shows('Your address is missing')
   expect(within(document.body).queryByText(TITLE)).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/dom'
+import { screen } from '@testing-library/dom'
 import { expect } from 'vitest'
 import { api } from '#contract/api.ts'
 import { it } from '#tests/support/page-test.ts'
@@ -29,27 +29,48 @@ it('sends the details of a food business once they are complete, and says what i
   expect([state, details.legal_name]).toEqual(['submitted', 'Crate and Crumb Pty Ltd'])
 })
 
-it('asks for an ABN once, as it is pasted, and shows it in groups wherever it is asked for', async ({
+it('shows no form while nothing is due, but what is recorded and a button that changes it', async ({
   t,
   dashboardOf,
 }) => {
   const kitchen = await t.aRestaurant('Copper Pot')
   const page = await dashboardOf(kitchen)
-  await page.unfold('Your restaurant')
-  await page.fill({ ABN: '\u202AABN: 51\u2013824\u2013753\u2013556\u202C' })
-  await page.press('Save details')
-  await page.shows('Restaurant details saved.')
-  expect((await page.field('ABN')).value).toBe('51 824 753 556')
-  await page.unfold('Your restaurant')
   await page.unfold('Your food business')
+  await page.shows('Nothing is recorded, and nothing is due.')
+  expect(screen.queryByRole('form', { name: 'Your food business' })).toBeNull()
+  await kitchen.client.ok(api.registrations.save, completeDetails({ premises_expires_on: '2027-06-30' }))
+  page.reload()
+  await page.unfold('Your food business')
+  await page.shows(/class 2.* until 30 June 2027/)
+  expect(screen.queryByRole('form', { name: 'Your food business' })).toBeNull()
+  await page.press(/^Change$/)
   const business = await page.find('form', 'Your food business')
-  await waitFor(async () => expect((await page.field('ABN', business)).value).toBe('51 824 753 556'))
+  await page.fill({ 'Registration ends on': '2026-12-24' }, business)
   await page.press('Save', business)
-  await page.shows('Your details are saved.')
-  await page.fill({ ABN: '53 004 085 616' }, business)
-  await page.press('Save', business)
-  await page.shows('Your details are saved.')
+  await page.shows('Your registration ends on 24 December 2026. Please give the new end and certificate.')
+  await page.find('form', 'Your food business')
+})
+
+it('asks for an ABN in one place, as it is pasted, shows it in groups, and lets it be taken back', async ({
+  t,
+  dashboardOf,
+}) => {
+  const kitchen = await t.aRestaurant('Copper Pot')
+  const onInvoices = async () => (await kitchen.client.ok(api.restaurants.mine, {})).abn
+  const page = await dashboardOf(kitchen)
   await page.unfold('Your restaurant')
-  const profile = await page.find('form', 'Your restaurant')
-  await waitFor(async () => expect((await page.field('ABN', profile)).value).toBe('53 004 085 616'))
+  await page.find('form', 'Your restaurant')
+  await page.unfold('Your food business')
+  const save = async (ABN: string) => {
+    await page.press(/^Change$/)
+    await page.fill({ ABN })
+    await page.press('Save', await page.find('form', 'Your food business'))
+    await page.find('button', /^Change$/)
+  }
+  await save('\u202AABN: 51\u2013824\u2013753\u2013556\u202C')
+  await page.shows('ABN 51 824 753 556')
+  expect(await onInvoices()).toBe('51824753556')
+  await save('')
+  await page.shows('Nothing is recorded')
+  expect(await onInvoices()).toBeNull()
 })

@@ -74,6 +74,7 @@ it('asks the owner since when the restaurant is registered, and says what it doe
   const restaurant = await t.aRestaurant()
   const page = await dashboardOf(restaurant)
   await page.unfold('Your food business')
+  await page.press(/^Change$/)
   await page.fill({ 'Registered for GST': 'yes' })
   await page.shows('From this day on, orders and statements show GST. Without a day they show none.')
   await page.fill({ 'Registered for GST since': '2026-11-01' })

@@ -86,7 +86,7 @@ it('keeps an edit open whose meal is the last on sale and goes off sale meanwhil
   openDashboard,
 }) => {
   const { kitchen, page, food_item_id } = await openDashboard('Gnocchi')
-  await page.press('Edit', await page.find('row', 'Gnocchi'))
+  await page.choose('Edit', 'Gnocchi')
   await page.fill({ Description: 'With sage butter.' }, await page.dialog())
   await kitchen.client.ok(foodItemsApi.withdraw, { food_item_id })
   await page.shows('Nothing on sale.')
@@ -117,7 +117,7 @@ it('keeps the end of pickup that was typed when the end of sale is changed after
   await kitchen.client.ok(foodItemsApi.change, { food_item_id, pickup_end: t.inMinutes(300) })
   await kitchen.client.ok(foodItemsApi.withdraw, { food_item_id })
   await page.unfold('Past food items (1)')
-  await page.press('List again: Gnocchi', await partWith(page, 'details', 'Past food items (1)'))
+  await page.choose('List again', 'Gnocchi', await partWith(page, 'details', 'Past food items (1)'))
   const dialog = await page.dialog()
   await page.press('Change first', dialog)
   await page.unfold(/^Pickup until \d/, dialog)
@@ -140,11 +140,11 @@ it('shows a meal as sold out from the press on, whatever was read before it arri
     '/food-items/mine',
     after(() => change.isHeld),
   )
-  await page.press('Sold out', row)
+  await page.choose('Mark sold out', 'Gnocchi')
   await change.isHeld
   read.letThrough()
   await new Promise((resolve) => setTimeout(resolve, 300))
-  within(row).getByRole('button', { name: /Sell again/ })
+  await page.shows('Sold Out', row)
   change.letThrough()
-  await page.find('button', 'Sell again', row)
+  await page.shows('Sold Out', row)
 })

@@ -87,7 +87,7 @@ it('lists a meal once that is sent again after a lost answer, and takes it off s
 it('lists a past meal with a change, and says who did it', async ({ openDashboard }) => {
   const { page } = await openDashboard('Changed Carbonara')
   await page.unfold('Past food items (1)')
-  await page.press('List again', await page.find('row', MEAL))
+  await page.choose('List again', MEAL)
   await page.press('Change first')
   const dialog = await page.dialog()
   await page.fill({ 'Discounted price': '8.50' }, dialog)
@@ -95,8 +95,7 @@ it('lists a past meal with a change, and says who did it', async ({ openDashboar
   await page.unfold('Past food items (1)')
   const row = await page.find('row', '$8.50')
   await page.shows(MEAL, row)
-  await page.press('Edit', row)
-  await page.unfold('History', await page.dialog())
+  await page.choose('History', MEAL, row)
   await page.shows(/^Listed$/)
   await page.shows(/^Changed Carbonara, today/)
 })

@@ -86,7 +86,7 @@ it('asks the same when a meal is edited or listed again, and nothing about a pri
   const kitchen = await t.aRestaurant()
   await t.aFoodItem(kitchen, { name: 'Laksa', original_price: 10, discounted_price: 12 })
   const page = await dashboardOf(kitchen)
-  await page.press(/Edit\s*Laksa/)
+  await page.choose('Edit', 'Laksa')
   const edit = await page.dialog()
   await leave(page, PRICE, '12', edit)
   await page.hides('Is it right?')

@@ -86,7 +86,6 @@ it('shows orders, items, the form and the rest in the order of an evening, tonig
       'List again',
       'Your food items',
       'Your first evening',
-      'Where do customers find you?',
       'Add Food Item',
       'Money',
       'Free Trial Active',
@@ -129,12 +128,14 @@ it('keeps a notice on the screen of a phone when a sheet opens over the lower ed
   await shop.server().aFoodItem(kitchen, { name: 'Minestrone' })
   const page = await openDashboard(await shop.visit({ size: 'phone' }), kitchen.user)
   await keepNotices(page)
-  await row(page, 'Minestrone')
-    .getByRole('button', { name: /^Sold out/ })
-    .click()
+  const choose = async (action: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Actions for Minestrone' }).click()
+    await page.getByRole('button', { name: action, exact: true }).click()
+  }
+  await choose('Mark sold out')
   const notice = page.getByText('Minestrone now shows Sold Out.')
   await expect(notice).toShow()
-  await row(page, 'Minestrone').getByRole('button', { name: /^Edit/ }).click()
+  await choose('Edit')
   await expect(page.locator('[data-sheet]')).toShow()
   const top = () => notice.evaluate((element) => Math.round(element.getBoundingClientRect().top))
   await expect.poll(top).toBeLessThan(100)

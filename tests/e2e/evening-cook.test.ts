@@ -85,7 +85,8 @@ it('leads a new cook from “Become a partner” through the evening to its end,
 
   await page.goBack()
   await expect(main(page).getByText('0 waiting, 2 collected')).toShow()
-  await row(page).getByRole('button', { name: 'Sold out' }).click()
+  await row(page).getByRole('button', { name: 'Actions for' }).click()
+  await press(page, 'Mark sold out')
   await expect(row(page).getByText('Sold Out', { exact: true })).toShow()
   await page.getByRole('heading', { name: 'Monthly statement' }).click()
   await expect(main(page).getByText('$23.00').first()).toShow()

@@ -23,6 +23,12 @@ export class PageActs {
     await this.user.click(button)
   }
 
+  /** Chooses from the menu of a food item in the table. */
+  async choose(action: Words, item: string, part = document.body): Promise<void> {
+    await this.press(`Actions for ${item}`, part)
+    await this.press(action, await this.find('group', `Actions for ${item}`, part))
+  }
+
   /** Opens what is folded under this title. */
   async unfold(title: Words, part = document.body): Promise<void> {
     await this.user.click(await this.shows(title, part))

@@ -43,7 +43,7 @@ export const kitchenForms: FormCase<KitchenStage>[] = [
   {
     form: 'features/kitchen/food-items/edit-food-item.tsx EditFoodItem',
     as: 'kitchen',
-    open: dashboard(/Edit\s*Kept kofta/),
+    open: dashboard('Actions for Kept kofta', /^Edit$/),
     typed: { Name: 'Kept kofta of lamb', Quantity: '7' },
     part: DIALOG,
     send: 'Save changes',
@@ -183,13 +183,13 @@ export const kitchenForms: FormCase<KitchenStage>[] = [
   {
     form: 'features/kitchen/registration/registration-card.tsx CertificateField',
     as: 'kitchen',
-    open: fold(/^Your food business$/),
+    open: fold(/^Your food business$/, /^Change$/),
     send: (acts) => acts.attach('Certificate of registration'),
   },
   {
     form: 'features/kitchen/registration/registration-form.tsx RegistrationForm',
     as: 'kitchen',
-    open: fold(/^Your food business$/),
+    open: fold(/^Your food business$/, /^Change$/),
     typed: { 'Legal name': 'Nonna Pina Pty Ltd' },
     send: /^Save$/,
   },

@@ -6,7 +6,8 @@ import type { Emails } from '#server/features/messages/notifications/public.ts'
 import { logSkipped, sweep } from '#server/platform/jobs/sweep.ts'
 import type { ApprovalDeps } from './approval-deps.ts'
 import { approvalEmails } from './approval-emails.ts'
-import { CERTIFICATE_DAYS, dueReminder, REMINDER_DAYS } from './approval-rules.ts'
+import { REMINDER_DAYS } from '#contract/desk/approval-states.ts'
+import { CERTIFICATE_DAYS, dueReminder } from './approval-rules.ts'
 import {
   deleteCertificatesEndedBefore,
   type DueRegistration,

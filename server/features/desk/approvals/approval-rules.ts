@@ -4,6 +4,7 @@ import {
   approvalChoices,
   type ApprovalState,
   canSubmit,
+  REMINDER_DAYS,
 } from '#contract/desk/approval-states.ts'
 import {
   RegistrationDetails,
@@ -127,8 +128,6 @@ export const withoutInapplicable = (details: RegistrationDetails): RegistrationD
   premises_expires_on: details.premises_class === '4' ? null : details.premises_expires_on,
 })
 
-/** So many days before a registration ends its restaurant is reminded, once each. */
-export const REMINDER_DAYS = [60, 30, 7] as const
 /** How long a certificate is kept after the registration has ended. */
 export const CERTIFICATE_DAYS = 90
 

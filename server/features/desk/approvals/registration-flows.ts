@@ -98,8 +98,8 @@ export function saveDetails(
     const { abn: former } = await lockOwnRegistration(tx, caller)
     await updateDetails(tx, caller.restaurant_id, details, now)
     await recordGstRegistration(tx, caller.restaurant_id, { gst_registered, gst_since })
+    await carryAbn(tx, caller.restaurant_id, { former, abn: details.abn }, now)
     if (details.abn !== null) {
-      await carryAbn(tx, caller.restaurant_id, { former, abn: details.abn }, now)
       await rememberTrialIdentities(tx, caller.id, { abn: details.abn }, now)
     }
     return describeRegistration(deps, tx, caller.restaurant_id)

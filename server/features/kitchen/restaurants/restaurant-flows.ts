@@ -102,18 +102,19 @@ export async function changeProfile(
 }
 
 /**
- * Gives a restaurant the ABN of its food business, unless its profile names another that did not come from
- * there. Receipts and invoices name it. The caller has locked the restaurant.
+ * Gives a restaurant the ABN of its food business, or takes it back, unless its profile names another and
+ * nothing was changed there. Receipts and invoices name it. The caller has locked the restaurant.
  */
 export async function carryAbn(
   tx: Db,
   restaurant_id: string,
-  { former, abn }: { former: string | null; abn: string },
+  { former, abn }: { former: string | null; abn: string | null },
   now: Date,
 ) {
   const profile = await findRestaurantProfile(tx, restaurant_id)
-  const isFromThere = profile?.abn === null || profile?.abn === former
-  if (isFromThere && profile.abn !== abn) await updateProfile(tx, restaurant_id, { abn }, now)
+  const isChanged = abn === null ? former !== null && profile?.abn === former : abn !== former
+  if (isChanged || (profile?.abn === null && abn !== null))
+    await updateProfile(tx, restaurant_id, { abn }, now)
 }
 
 // No name holds a NUL, and the database could not read one.

@@ -93,7 +93,7 @@ function Sections({ user, isFormOpen, onFormOpen }: SectionsProps) {
         <div
           className={classes('flex min-w-0 flex-col gap-4 sm:gap-8', hasListedNothing && 'max-lg:order-2')}
         >
-          <AddressCard user={user} isUrgent draft={draft} onDraft={setDraft} />
+          <AddressCard user={user} draft={draft} onDraft={setDraft} />
           <DecisionsCard user={user} />
           <ClosedTodayNotice />
           <HolidayQuestions />
@@ -107,7 +107,6 @@ function Sections({ user, isFormOpen, onFormOpen }: SectionsProps) {
             <CloseTodayButton />
           </div>
           <FirstEvening user={user} isBeforeListing={false} draft={draft} onDraft={setDraft} />
-          <AddressCard user={user} draft={draft} onDraft={setDraft} isUrgent={false} />
         </div>
         <div className={classes('min-w-0 lg:row-span-2', hasListedNothing && 'max-lg:order-1')}>
           <AddFoodItem user={user} startsOpen={hasListedNothing} isOpen={isFormOpen} onOpen={onFormOpen} />

@@ -19,7 +19,7 @@ const NEW_DAYS = 7
  * What the owner of a new restaurant has done of what a first evening needs; undefined for others, and once
  * all is done.
  */
-export function useFirstEvening(user: User): FirstEveningSteps | undefined {
+export function useFirstEvening(user: User | null): FirstEveningSteps | undefined {
   const enabled = isOwner(user)
   const { data: profile } = useEndpoint(api.restaurants.mine, {}, { enabled })
   const { data: items } = useEndpoint(api.foodItems.mine, {}, { enabled })

@@ -1,6 +1,5 @@
 import { isolatedText } from '#contract/text/isolated-text.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import ChevronDown from 'virtual:icons/chevron-down'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
@@ -25,7 +24,6 @@ import {
   pickupEndChange,
   withPickupEnd,
 } from './form/food-item-form.ts'
-import { FoodItemHistory } from './food-item-history.tsx'
 import { refreshListings } from './listing-notice.ts'
 import { useKitchenSchedule } from '#web/features/kitchen/hours/schedule-calls.ts'
 import { SubscriptionEndedNotice } from '#web/features/kitchen/subscriptions/subscription-notices.tsx'
@@ -79,23 +77,6 @@ export function EditFoodItem({ item, onClose }: { item: OwnFoodItem; onClose: ()
           Save changes
         </Button>
       </Form>
-      <EditHistory item={item} />
     </Dialog>
-  )
-}
-
-function EditHistory({ item }: { item: OwnFoodItem }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="flex min-h-11 list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
-        <ChevronDown
-          aria-hidden="true"
-          className="size-5 shrink-0 transition-transform group-open:rotate-180"
-        />
-        <span>History</span>
-      </summary>
-      {isOpen && <FoodItemHistory item={item} />}
-    </details>
   )
 }

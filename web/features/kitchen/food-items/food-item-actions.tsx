@@ -1,9 +1,5 @@
 import { isolatedText } from '#contract/text/isolated-text.ts'
 import { useMutation } from '@tanstack/react-query'
-import RotateCcwClock from 'virtual:icons/rotate-ccw-clock'
-import Pencil from 'virtual:icons/pencil'
-import Trash from 'virtual:icons/trash'
-import type { ComponentType, ReactNode, SVGProps } from 'react'
 import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
 import { messages } from '#contract/messages.ts'
 import { api } from '#web/platform/http/api.ts'
@@ -11,10 +7,7 @@ import { call, failureText } from '#web/platform/http/call.ts'
 import { shortName } from '#web/platform/format.ts'
 import { notify } from '#web/platform/notices.ts'
 import { keyOf, queryClient, refresh } from '#web/platform/http/query.ts'
-import { classes } from '#web/ui/class-names.ts'
-
-const buttonClass =
-  'flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2 text-sm font-semibold whitespace-nowrap text-ink hover:bg-sunk'
+import { Menu, MenuItem } from '#web/ui/menu.tsx'
 
 /** Shows the change at once, until the items are loaded again. */
 const showAvailability = (id: string, is_available: boolean): void =>
@@ -22,10 +15,10 @@ const showAvailability = (id: string, is_available: boolean): void =>
     items?.map((item) => (item.id === id ? { ...item, is_available, switched_off: !is_available } : item)),
   )
 
-/** Shows an item as sold out although portions are left, or sells those again. */
-export function SoldOutButton({ item }: { item: OwnFoodItem }) {
+/** Marks an item as sold out although portions are left, or sells those again. */
+function useAvailability(item: OwnFoodItem): (is_available: boolean) => void {
   const mutationKey = ['availability', item.id]
-  const setAvailability = useMutation({
+  const { mutate } = useMutation({
     mutationKey,
     // One press after the other: the last one counts.
     scope: { id: mutationKey.join(' ') },
@@ -53,79 +46,32 @@ export function SoldOutButton({ item }: { item: OwnFoodItem }) {
         await refresh(api.foodItems.mine, api.foodItems.browse)
     },
   })
-  if (item.quantity_available === 0 && !item.switched_off) return null
-  return (
-    <button
-      type="button"
-      onClick={() => setAvailability.mutate(item.switched_off)}
-      className={classes(buttonClass, 'border-2 border-edge px-1.5 hover:border-ink')}
-    >
-      <span>{item.switched_off ? 'Sell again' : 'Sold out'}</span>
-      <span className="sr-only">{`: ${isolatedText(item.name)}`}</span>
-    </button>
-  )
+  return mutate
 }
 
-/** Opens the sheet that lists a past item once more. */
-export function ListAgainButton({ item, onPress }: { item: OwnFoodItem; onPress: () => void }) {
-  return (
-    <button
-      type="button"
-      aria-label={`List again: ${isolatedText(item.name)}`}
-      onClick={onPress}
-      className={classes(buttonClass, 'border-2 border-edge hover:border-ink')}
-    >
-      List again
-    </button>
-  )
-}
-
-type ItemAction = 'edit' | 'history' | 'withdraw'
+export type ItemAction = 'list again' | 'edit' | 'history' | 'withdraw'
 
 interface FoodItemActionsProps {
   item: OwnFoodItem
+  isListed: boolean
+  canListAgain: boolean
   onPress: (action: ItemAction) => void
-  /** Of an item on sale, it is in the dialog that edits it. */
-  hasHistory: boolean
-  /** Stands before the other buttons. */
-  children?: ReactNode
 }
 
-/** The buttons that edit an item, show who changed it, and withdraw it. */
-export function FoodItemActions({ item, onPress, hasHistory, children }: FoodItemActionsProps) {
+/** All that can be done with an item besides changing its stock. */
+export function FoodItemActions({ item, isListed, canListAgain, onPress }: FoodItemActionsProps) {
+  const setAvailability = useAvailability(item)
   return (
-    <div className="flex flex-wrap items-center justify-end @xl:flex-nowrap">
-      <div className="contents">{children}</div>
-      {!item.withdrawn && (
-        <ActionButton label="Edit" name={item.name} icon={Pencil} onClick={() => onPress('edit')} />
+    <Menu label={`Actions for ${isolatedText(item.name)}`}>
+      {!isListed && canListAgain && <MenuItem onPress={() => onPress('list again')}>List again</MenuItem>}
+      {!item.withdrawn && <MenuItem onPress={() => onPress('edit')}>Edit</MenuItem>}
+      {isListed && (item.quantity_available > 0 || item.switched_off) && (
+        <MenuItem onPress={() => setAvailability(item.switched_off)}>
+          {item.switched_off ? 'Put back on sale' : 'Mark sold out'}
+        </MenuItem>
       )}
-      {hasHistory && (
-        <ActionButton
-          label="History"
-          name={item.name}
-          icon={RotateCcwClock}
-          onClick={() => onPress('history')}
-        />
-      )}
-      {!item.withdrawn && (
-        <ActionButton label="Withdraw" name={item.name} icon={Trash} onClick={() => onPress('withdraw')} />
-      )}
-    </div>
-  )
-}
-
-interface ActionButtonProps {
-  label: string
-  name: string
-  icon: ComponentType<SVGProps<SVGSVGElement>>
-  onClick: () => void
-}
-
-function ActionButton({ label, name, icon: Icon, onClick }: ActionButtonProps) {
-  return (
-    <button type="button" title={label} onClick={onClick} className={classes(buttonClass, 'px-0')}>
-      <Icon aria-hidden="true" className="size-5" />
-      <span className="sr-only">{`${label} ${isolatedText(name)}`}</span>
-    </button>
+      <MenuItem onPress={() => onPress('history')}>History</MenuItem>
+      {!item.withdrawn && <MenuItem onPress={() => onPress('withdraw')}>Withdraw</MenuItem>}
+    </Menu>
   )
 }

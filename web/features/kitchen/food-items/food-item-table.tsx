@@ -7,7 +7,7 @@ import { classes } from '#web/ui/class-names.ts'
 import { EditFoodItem } from './edit-food-item.tsx'
 import { HistoryDialog } from './food-item-history.tsx'
 import { ListAgainDialog } from './list-again/list-again-dialog.tsx'
-import { FoodItemActions, ListAgainButton, SoldOutButton } from './food-item-actions.tsx'
+import { FoodItemActions, type ItemAction } from './food-item-actions.tsx'
 import { soldText, statusOf } from './food-item-status.ts'
 import { StockStepper } from './stock-stepper.tsx'
 import { isolatedText } from '#contract/text/isolated-text.ts'
@@ -52,8 +52,7 @@ function WithdrawFoodItem({ item, onClose }: { item: OwnFoodItem; onClose: () =>
   )
 }
 
-type RowAction = 'edit' | 'withdraw' | 'history' | 'list again'
-type OpenDialog = { action: RowAction; item: OwnFoodItem } | undefined
+type OpenDialog = { action: ItemAction; item: OwnFoodItem } | undefined
 
 interface FoodItemTableProps {
   items: OwnFoodItem[]
@@ -124,11 +123,9 @@ function Table({ items, now, canListAgain, onOpenDialog }: TableProps) {
   )
 }
 
-// Three lines: name and status, price and end, stock and buttons.
+// Name, status and menu; below, price over end, and the stock beside both. With large text one after the other.
 const rowClass =
-  'flex flex-wrap items-center gap-x-1 gap-y-1 rounded-card border border-line bg-card p-3 shadow-card'
-// Of cards beside each other on sale, the lower two are level.
-const levelClass = '@xl:grid @xl:grid-cols-[minmax(min-content,1fr)_auto_auto] @xl:grid-rows-[1fr_auto_auto]'
+  'flex flex-wrap items-center gap-x-2 rounded-card border border-line bg-card p-3 pr-1.5 shadow-card @2xs:grid @2xs:grid-cols-[minmax(0,1fr)_auto_auto] @2xs:grid-rows-[1fr_auto_auto]'
 
 interface RowProps {
   item: OwnFoodItem
@@ -141,20 +138,23 @@ function Row({ item, now, canListAgain, onOpenDialog }: RowProps) {
   const quantityId = useId()
   const status = statusOf(item, now)
   return (
-    <tr className={classes(rowClass, status.isVisible ? levelClass : 'text-soft')}>
+    <tr className={classes(rowClass, !status.isVisible && 'text-soft')}>
       <th
         scope="row"
-        className="order-1 col-span-2 min-w-0 grow basis-[calc(100%-7rem)] self-start text-left text-lg leading-snug font-semibold wrap-anywhere"
+        className="order-1 min-w-0 self-start py-2 text-left text-lg leading-snug font-semibold wrap-anywhere"
       >
         {item.name}
       </th>
-      <td className="order-3 grow basis-[calc(100%-12rem)] tabular-nums">
+      <td className="order-4 tabular-nums">
         <span className="whitespace-nowrap">
           <span className="font-semibold">{price(item.discounted_price)}</span>
           {isCheaper(item) && <s className="ml-2 text-sm text-soft">{price(item.original_price)}</s>}
         </span>
       </td>
-      <td aria-labelledby={quantityId} className="order-5 grow tabular-nums">
+      <td
+        aria-labelledby={quantityId}
+        className="order-5 col-span-2 row-span-2 justify-self-end pr-1.5 tabular-nums"
+      >
         {status.isVisible ? (
           <StockStepper item={item} labelId={quantityId} />
         ) : (
@@ -163,27 +163,23 @@ function Row({ item, now, canListAgain, onOpenDialog }: RowProps) {
           </span>
         )}
       </td>
-      <td className="order-4 col-span-2 justify-self-end text-sm text-soft">
+      <td className="order-6 text-sm text-soft">
         {/* Of a past one its status says what happened at that time. */}
         {(status.isVisible || item.withdrawn) && (
           <span aria-hidden="true">{item.withdrawn ? 'Until ' : 'Ends '}</span>
         )}
         <time dateTime={item.expires_at}>{dayAndTime(item.expires_at, new Date(now))}</time>
       </td>
-      <td className="order-2 self-start justify-self-end">
+      <td className="order-2 self-start py-1.5">
         <Badge tone={status.tone}>{status.text}</Badge>
       </td>
-      <td className="order-6 col-span-2">
+      <td className="order-3 self-start">
         <FoodItemActions
           item={item}
-          hasHistory={!status.isVisible}
+          isListed={status.isVisible}
+          canListAgain={canListAgain}
           onPress={(action) => onOpenDialog({ action, item })}
-        >
-          {status.isVisible && <SoldOutButton item={item} />}
-          {!status.isVisible && canListAgain && (
-            <ListAgainButton item={item} onPress={() => onOpenDialog({ action: 'list again', item })} />
-          )}
-        </FoodItemActions>
+        />
       </td>
     </tr>
   )

@@ -7,6 +7,7 @@ import { byEndOfSale } from './food-item-status.ts'
 import { FoodItemTable } from './food-item-table.tsx'
 import ChevronDown from 'virtual:icons/chevron-down'
 import { useState } from 'react'
+import { MissingAddressNotice } from '#web/features/kitchen/restaurants/missing-address-notice.tsx'
 import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
 
 interface PastFoodItemsProps {
@@ -64,6 +65,7 @@ export function FoodItemsOnSale({ canListAgain }: { canListAgain: boolean }) {
           )
           return (
             <>
+              <MissingAddressNotice hasMeals={current.length > 0} />
               <FoodItemTable items={current} now={now} empty={empty} />
               <PastFoodItems items={past} now={now} canListAgain={canListAgain} />
             </>

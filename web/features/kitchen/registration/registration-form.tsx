@@ -77,8 +77,13 @@ const toDetails = (values: RegistrationValues, terms_version: number): Registrat
   agreement_version: values.agreement_version ? terms_version : null,
 })
 
+interface RegistrationFormProps {
+  registration: Registration
+  onSaved: () => void
+}
+
 /** The details of the food business: saved as far as they are, and sent when they are complete. */
-export function RegistrationForm({ registration }: { registration: Registration }) {
+export function RegistrationForm({ registration, onSaved }: RegistrationFormProps) {
   const form = useForm({ values: toValues(registration), resetOptions: { keepDirtyValues: true } })
   const { field: agreement } = useController({ control: form.control, name: 'agreement_version' })
   const [premises_class, gst_registered] = form.watch(['premises_class', 'gst_registered'])
@@ -94,6 +99,7 @@ export function RegistrationForm({ registration }: { registration: Registration 
       if (sends) await send.mutateAsync({})
       notify(sends ? 'Sent. We email you when we have looked at it.' : 'Your details are saved.', 'success')
       await refresh(deskApi.registrations.mine, api.restaurants.mine)
+      onSaved()
     },
   )
 

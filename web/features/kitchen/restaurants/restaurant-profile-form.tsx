@@ -1,13 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
-import { formatAbn } from '#contract/people/abn.ts'
 import { phoneText } from '#contract/people/phone-numbers.ts'
 import { photoIdOf } from '#contract/kitchen/photo-addresses.ts'
 import { type RestaurantProfile, RestaurantChange } from '#contract/kitchen/restaurants.ts'
 import { showAccepted } from '#web/platform/forms/accepted-form.ts'
 import { api } from '#web/platform/http/api.ts'
-import { deskApi } from '#web/domain/desk-api.ts'
 import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -21,7 +19,7 @@ import { QueryContent } from '#web/ui/query-content.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { PhotoField } from '#web/features/kitchen/food-items/form/photo-field.tsx'
 
-const ProfileSchema = RestaurantChange.omit({ latitude: true, longitude: true })
+const ProfileSchema = RestaurantChange.omit({ latitude: true, longitude: true, abn: true })
 
 /** The restaurant's address and contact details, which customers see. */
 export function RestaurantProfileCard() {
@@ -46,7 +44,6 @@ const fieldsOf = (profile: RestaurantProfile) => ({
   suburb: profile.suburb ?? '',
   postcode: profile.postcode ?? '',
   phone: phoneText(profile.phone ?? ''),
-  abn: formatAbn(profile.abn ?? ''),
   pickup_instructions: profile.pickup_instructions ?? '',
   image_url: profile.image_url ?? '',
   photo_id: photoIdOf(profile.photos),
@@ -85,7 +82,7 @@ function ProfileForm({ profile }: { profile: RestaurantProfile }) {
         fieldsOf(await changeProfile.mutateAsync({ ...input, phone: storedPhone(input.phone, profile) })),
       )
       notify('Restaurant details saved.', 'success')
-      await refresh(api.restaurants.mine, api.restaurants.browse, deskApi.registrations.mine)
+      await refresh(api.restaurants.mine, api.restaurants.browse)
     },
   )
 
@@ -108,10 +105,7 @@ function ProfileForm({ profile }: { profile: RestaurantProfile }) {
             {...fieldProps(form, 'postcode')}
           />
         </div>
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <TextField label="Phone" type="tel" autoComplete="tel" {...fieldProps(form, 'phone')} />
-          <TextField label="ABN" inputMode="numeric" {...fieldProps(form, 'abn')} />
-        </div>
+        <TextField label="Phone" type="tel" autoComplete="tel" {...fieldProps(form, 'phone')} />
         <TextAreaField
           label="Pickup instructions"
           help="What a customer should know: which door, whom to ask."

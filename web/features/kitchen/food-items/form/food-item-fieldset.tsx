@@ -114,7 +114,7 @@ export function FoodItemFieldset({ form, onSendingPhoto, priceQuestion }: FoodIt
         {...fields.description}
       />
       <AllergenQuestions form={form} field="description" />
-      <div className={pairClass}>
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-4 *:grow *:first:basis-30 *:last:basis-39 sm:gap-x-4">
         <NumberField
           label="Original price"
           kind={dollars}
