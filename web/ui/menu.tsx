@@ -19,19 +19,19 @@ interface MenuProps {
   children: ReactNode
 }
 
-/** A button that opens a short list of others; Escape, a press elsewhere and each of them close it. */
+/** A button that opens a few others; Escape, a press elsewhere and each of them close it. */
 export function Menu({ label, children }: MenuProps) {
   const id = useId()
   const trigger = useRef<HTMLButtonElement>(null)
-  const list = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
 
   useEffect(() => {
     if (!isOpen) return
-    list.current?.scrollIntoView?.({ block: 'nearest' })
+    panel.current?.scrollIntoView?.({ block: 'nearest' })
     // A press beside it moves no focus in Safari.
     const pressElsewhere = ({ target }: Event): void => {
-      const isInside = target instanceof Node && list.current?.parentElement?.contains(target) === true
+      const isInside = target instanceof Node && panel.current?.parentElement?.contains(target) === true
       if (!isInside) setOpen(false)
     }
     document.addEventListener('pointerdown', pressElsewhere)
@@ -67,7 +67,7 @@ export function Menu({ label, children }: MenuProps) {
       </button>
       {isOpen && (
         <div
-          ref={list}
+          ref={panel}
           id={id}
           role="group"
           aria-label={label}

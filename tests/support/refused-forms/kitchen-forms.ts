@@ -181,7 +181,7 @@ export const kitchenForms: FormCase<KitchenStage>[] = [
     send: 'Save this place',
   },
   {
-    form: 'features/kitchen/registration/registration-card.tsx CertificateField',
+    form: 'features/kitchen/registration/certificate-field.tsx CertificateField',
     as: 'kitchen',
     open: fold(/^Your food business$/, /^Change$/),
     send: (acts) => acts.attach('Certificate of registration'),

@@ -65,7 +65,7 @@ export function FoodItemsOnSale({ canListAgain }: { canListAgain: boolean }) {
           )
           return (
             <>
-              <MissingAddressNotice hasMeals={current.length > 0} />
+              <MissingAddressNotice hasFoodItems={current.length > 0} />
               <FoodItemTable items={current} now={now} empty={empty} />
               <PastFoodItems items={past} now={now} canListAgain={canListAgain} />
             </>

@@ -29,7 +29,7 @@ function noticeOf({ address }: RestaurantProfile): { title: string; text: string
  * Says beside its meals what a restaurant without an address misses, with the form for it; nothing once there
  * is one, and while the form stands on the dashboard.
  */
-export function MissingAddressNotice({ hasMeals }: { hasMeals: boolean }) {
+export function MissingAddressNotice({ hasFoodItems }: { hasFoodItems: boolean }) {
   const user = useUser()
   const [isOpen, setOpen] = useState(false)
   const [draft, setDraft] = useState<AddressDraft>()
@@ -37,7 +37,7 @@ export function MissingAddressNotice({ hasMeals }: { hasMeals: boolean }) {
   const { data: profile } = useEndpoint(api.restaurants.mine, {})
   const isAskedAlready = useFirstEvening(user) !== undefined
   if (profile === undefined || !isWithoutAddress(profile) || profile.address_needed) return null
-  if (!hasMeals && isAskedAlready) return null
+  if (!hasFoodItems && isAskedAlready) return null
   const { title, text } = noticeOf(profile)
   const keepDraft = (next: AddressDraft | undefined): void => {
     setDraft(next)
