@@ -14,7 +14,8 @@ export const COMPLAINT_TEXT_MAX = 1_000
 /** What operators can refund for one order, in dollars, before it needs a role for money. */
 export const SUPPORT_REFUND_MAX = 50
 
-export const complaintKinds = [
+/** What customers complain of by themselves. */
+export const customerComplaintKinds = [
   'closed_or_not_ready',
   'missing',
   'wrong_item',
@@ -24,13 +25,15 @@ export const complaintKinds = [
   'not_there',
   'other',
 ] as const
+/** `by_phone`: what operators refund when somebody calls them. */
+export const complaintKinds = [...customerComplaintKinds, 'by_phone'] as const
 export type ComplaintKind = (typeof complaintKinds)[number]
 
 /** These are about an order that counts as collected, and go to the operators at once. */
 export const urgentComplaintKinds: readonly ComplaintKind[] = ['allergen_or_illness', 'not_there']
 /** The kinds of a complaint about an order in a status: nobody gets ill from what they did not collect. */
-export const possibleComplaintKinds = (status: string): ComplaintKind[] =>
-  complaintKinds.filter((kind) => !urgentComplaintKinds.includes(kind) || status === 'collected')
+export const possibleComplaintKinds = (status: string): (typeof customerComplaintKinds)[number][] =>
+  customerComplaintKinds.filter((kind) => !urgentComplaintKinds.includes(kind) || status === 'collected')
 /** While one of these is not decided, its order cannot be cancelled. */
 export const foodComplaintKinds = [
   'missing',
@@ -53,6 +56,7 @@ export const complaintKindText: Record<ComplaintKind, string> = {
   allergen_or_illness: 'An allergen, or somebody got ill',
   not_there: 'I was not there when it was collected',
   other: 'Something else',
+  by_phone: 'Told to Surplate',
 }
 
 /** How a reason continues after "because". */
@@ -65,6 +69,7 @@ const kindReason: Record<ComplaintKind, string> = {
   allergen_or_illness: 'the food may not have been safe to eat',
   not_there: 'the order was not collected by its customer',
   other: 'something was wrong with the order',
+  by_phone: 'something was wrong with the order',
 }
 
 /** What every text to a customer about a complaint ends with. */

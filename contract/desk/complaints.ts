@@ -12,6 +12,7 @@ import {
   COMPLAINT_TEXT_MAX,
   complaintKinds,
   complaintStatuses,
+  customerComplaintKinds,
 } from './complaint-terms.ts'
 
 const ComplaintText = (required: string) =>
@@ -48,6 +49,9 @@ export const Complaint = z.object({
     .nullable()
     .meta({ description: 'What the restaurant says' }),
   decision: Decision.nullable(),
+  ended_by: z.enum(['refund', 'withdrawal']).optional().meta({
+    description: 'Why it ended without a decision: all that was paid went back, or its customer withdrew it',
+  }),
   appeal: z
     .object({
       by: z.enum(['customer', 'restaurant']),
@@ -63,7 +67,7 @@ export const Complaint = z.object({
         .nullable(),
     })
     .nullable(),
-  actions: z.array(z.enum(['add_photo', 'answer', 'appeal', 'decide', 'decide_appeal'])).meta({
+  actions: z.array(z.enum(['add_photo', 'withdraw', 'answer', 'appeal', 'decide', 'decide_appeal'])).meta({
     description: 'What the caller may do now',
   }),
 })
@@ -111,15 +115,17 @@ const PhotoById = ById.extend({ photo_id: Id })
 const ByOrder = z.object({ order_id: Id })
 const Appeal = ById.extend({ text: ComplaintText('Please say why you do not agree') })
 
+export const PortionsOrAll = optional(
+  z
+    .array(z.object({ food_item_id: Id, quantity: z.int().min(1).max(UNITS_PER_ITEM_MAX) }))
+    .max(LINES_MAX)
+    .meta({ description: 'Which portions it is about; none for the whole order' }),
+)
+
 export const NewComplaint = z.object({
-  kind: z.enum(complaintKinds, { error: 'Please choose what was wrong' }),
+  kind: z.enum(customerComplaintKinds, { error: 'Please choose what was wrong' }),
   text: ComplaintText('Please tell us what happened'),
-  lines: optional(
-    z
-      .array(z.object({ food_item_id: Id, quantity: z.int().min(1).max(UNITS_PER_ITEM_MAX) }))
-      .max(LINES_MAX)
-      .meta({ description: 'Which portions it is about; none for the whole order' }),
-  ),
+  lines: PortionsOrAll,
 })
 export type NewComplaint = z.infer<typeof NewComplaint>
 
@@ -205,6 +211,15 @@ export const complaintsApi = {
     reply: Complaint,
     budget: complaining,
     failures: appealFailures,
+  }),
+  withdraw: endpoint(deskPaths.complaints.withdraw, {
+    access: 'signed-in',
+    summary:
+      'Withdraws an own complaint that is not decided yet. What may make people ill is looked at all the same.',
+    input: ById,
+    reply: Complaint,
+    budget: complaining,
+    failures: ['complaint_decided', 'complaint_about_safety', 'too_many_requests'],
   }),
   ofRestaurant: endpoint(deskPaths.complaints.ofRestaurant, {
     access: 'manager',

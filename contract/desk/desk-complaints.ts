@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { withRule } from '#contract/field-rules.ts'
 import { REFUND_ALONE_MAX, WaitingProposal } from '#contract/money/proposals.ts'
+import { CancelReason } from '#contract/orders/order-refunds.ts'
 import { deskPaths } from '#contract/people/desk-paths.ts'
-import { Id, InstantReply, optional, text } from '#contract/values.ts'
+import { Aud, Id, InstantReply, optional, text } from '#contract/values.ts'
 import { CustomerRecord } from './records.ts'
 import { complaintKinds, complaintStatuses, SUPPORT_REFUND_MAX } from './complaint-terms.ts'
-import { ComplaintReason, RefundAmount, RestaurantComplaint } from './complaints.ts'
+import { ComplaintReason, PortionsOrAll, RefundAmount, RestaurantComplaint } from './complaints.ts'
 
 export const COMPLAINTS_PAGE = 50
 
@@ -47,6 +48,7 @@ export const DeskComplaint = RestaurantComplaint.extend({
 export type DeskComplaint = z.infer<typeof DeskComplaint>
 
 const ById = z.object({ complaint_id: Id })
+const ByOrder = z.object({ order_id: Id })
 const Bearer = z.enum(['restaurant', 'operator'], { error: 'Please choose who bears it' })
 const RestoreItem = optional(z.boolean()).meta({
   description:
@@ -117,6 +119,47 @@ export const deskComplaintsApi = {
     input: ById.extend({ reason: ComplaintReason, restore_item: RestoreItem }),
     reply: DeskComplaint,
     failures: ['restaurant_may_answer', 'complaint_decided'],
+  }),
+  refundOrder: endpoint(deskPaths.deskComplaints.refundOrder, {
+    access: 'support',
+    proof: 'recent',
+    summary:
+      'Refunds an order, in full or some portions of it, by the rules of complaints. It decides the complaint about the order, if one waits.',
+    input: ByOrder.extend({
+      lines: PortionsOrAll,
+      refunded: Aud.meta({ description: 'What was refunded of it before, as it was shown' }),
+      borne_by: Bearer,
+      reason: ComplaintReason,
+    }),
+    reply: DeskComplaint,
+    failures: [
+      'role_required',
+      'complaint_undecided',
+      'already_proposed',
+      'refunded_meanwhile',
+      'nothing_to_refund',
+      'refund_exceeds_paid',
+      'not_paid_yet',
+      'order_released',
+    ],
+  }),
+  cancelOrder: endpoint(deskPaths.deskComplaints.cancelOrder, {
+    access: 'support',
+    proof: 'recent',
+    summary:
+      'Cancels a paid order that is not collected, and refunds it in full, by the rules of complaints.',
+    input: ByOrder.extend({ reason: CancelReason }),
+    reply: DeskComplaint,
+    failures: [
+      'role_required',
+      'complaint_undecided',
+      'already_proposed',
+      'not_paid_yet',
+      'order_released',
+      'order_cancelled',
+      'order_missed',
+      'already_collected',
+    ],
   }),
   decideAppeal: endpoint(deskPaths.deskComplaints.decideAppeal, {
     access: 'support',

@@ -34,6 +34,12 @@ export const complaintFailures = {
     title: 'Complaint decided',
     detail: 'This complaint is decided already. Please reload to see where it stands.',
   },
+  complaint_about_safety: {
+    status: 409,
+    title: 'About food safety',
+    detail:
+      'What may make people ill is looked at even if you do not complain any more. Surplate decides, and you need not do anything.',
+  },
   restaurant_may_answer: {
     status: 409,
     title: 'Waiting for the restaurant',

@@ -3,7 +3,9 @@ import { periodFields } from '#contract/money/period.ts'
 import { User } from '#contract/people/accounts.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { RestaurantProfile } from '#contract/kitchen/restaurants.ts'
+import { CancelReason } from '#contract/orders/order-refunds.ts'
 import { Order } from '#contract/orders/orders.ts'
+import { complaintKinds, complaintStatuses } from './complaint-terms.ts'
 import { CustomerRecord } from './records.ts'
 import { deskPaths } from '#contract/people/desk-paths.ts'
 import {
@@ -42,7 +44,7 @@ export const LookupRestaurant = z.object({
 })
 export type LookupRestaurant = z.infer<typeof LookupRestaurant>
 
-export const timelineKinds = ['order', 'money', 'refund', 'scan', 'email', 'provider'] as const
+export const timelineKinds = ['order', 'money', 'refund', 'scan', 'email', 'provider', 'desk'] as const
 
 /** Something that happened to an order. */
 export const TimelineEntry = z.object({
@@ -59,6 +61,10 @@ export const DeskOrder = z.object({
   account_id: Id.meta({ description: 'Of the customer' }),
   customer_record: CustomerRecord.optional(),
   timeline: z.array(TimelineEntry),
+  complaints: z
+    .array(z.object({ id: Id, kind: z.enum(complaintKinds), status: z.enum(complaintStatuses) }))
+    .optional()
+    .meta({ description: 'About it, the newest first' }),
 })
 export type DeskOrder = z.infer<typeof DeskOrder>
 
@@ -116,6 +122,29 @@ export const lookupApi = {
     summary: 'An order as each side gets it, and everything that happened to it.',
     input: z.object({ order_id: Id }),
     reply: DeskOrder,
+  }),
+  sendPass: endpoint(deskPaths.lookup.sendPass, {
+    access: 'support',
+    summary: 'Sends the pickup pass of a paid order to its customer by email, once more.',
+    input: z.object({ order_id: Id, reason: Reason }),
+    reply: z.void(),
+    status: 204,
+    failures: [
+      'not_paid_yet',
+      'order_released',
+      'order_cancelled',
+      'order_missed',
+      'already_collected',
+      'pass_with_friend',
+    ],
+  }),
+  releaseHold: endpoint(deskPaths.lookup.releaseHold, {
+    access: 'support',
+    summary: 'Ends an order that is not paid: what it holds goes back on sale, and its customer is told.',
+    input: z.object({ order_id: Id, reason: CancelReason }),
+    reply: z.void(),
+    status: 204,
+    failures: ['already_paid', 'order_released', 'order_cancelled', 'order_missed', 'already_collected'],
   }),
   openPerson: endpoint(deskPaths.lookup.openPerson, {
     access: 'support',

@@ -18,6 +18,7 @@ export const proposalKinds = [
   'unmatched_resolved',
   'complaint_settled',
   'complaint_appeal_decided',
+  'order_cancelled',
   'measure',
 ] as const
 export type ProposalKind = (typeof proposalKinds)[number]

@@ -78,6 +78,11 @@ export const orderFailures = {
     title: 'Nothing to refund',
     detail: 'All that was paid for this order is refunded already.',
   },
+  refunded_meanwhile: {
+    status: 409,
+    title: 'Refunded meanwhile',
+    detail: 'Something of this order was refunded meanwhile. Please reload to see what is left.',
+  },
   refund_exceeds_paid: {
     status: 409,
     title: 'More than was paid',
@@ -120,6 +125,11 @@ export const pickupFailures = {
     detail: 'This order has already been collected.',
   },
   too_early: { status: 409, title: 'Too early', detail: 'Pickup has not started yet.' },
+  pass_with_friend: {
+    status: 409,
+    title: 'Pass sent to a friend',
+    detail: 'Its customer has sent this pass to a friend. They can take it back on the page of the order.',
+  },
   pass_replaced: {
     status: 409,
     title: 'Pass replaced',

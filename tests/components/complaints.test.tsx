@@ -59,3 +59,17 @@ it('shows the counter what a customer complains of, with the way to an answer', 
   expect(complaints.getByText('There were nuts in it.')).toBeTruthy()
   expect((await page.find('link', 'Answer')).getAttribute('href')).toBe('/?view=restaurant-dashboard')
 })
+
+it('lets a customer withdraw a complaint, who is asked once more', async ({ t, visit }) => {
+  const { customer, order } = await aComplainedOrder(t)
+  await complain(customer, order)
+  const page = visit({ as: customer, path: `/?order=${order.id}` })
+  await page.press('Withdraw the complaint')
+  await page.press('Keep it')
+  await page.press('Withdraw the complaint')
+  await page.press('Withdraw it')
+  await page.shows('You have withdrawn it.')
+  await page.shows('Withdrawn')
+  await page.hides('Withdraw the complaint')
+  expect(await t.row('complaint', { order_id: order.id })).toMatchObject({ ended_by: 'withdrawal' })
+})

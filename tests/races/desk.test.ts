@@ -3,9 +3,10 @@ import { api } from '#contract/api.ts'
 import { decisionsApi } from '#contract/desk/decisions.ts'
 import { lockRestaurantToClose } from '#server/features/kitchen/restaurants/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { PASSWORD, type Person } from '#tests/support/builders.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { PASSWORD, type Person, scanOf } from '#tests/support/builders.ts'
 import type { Answer } from '#tests/support/client.ts'
-import { aCollectedOrder, complain } from '#tests/support/complaints.ts'
+import { aCollectedOrder, aComplainedOrder, complain } from '#tests/support/complaints.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { idOf } from '#tests/support/hidden-restaurants.ts'
 import {
@@ -35,6 +36,60 @@ it('keeps a meal off sale about which somebody complains while a decision is rev
   ])
   expect(await t.row('food_item', { id: item.id })).toMatchObject({ removed: true })
   expect(await t.row('complaint_food_item', { food_item_id: item.id })).toMatchObject({ removed: true })
+})
+
+describe('an order about which two people act at once', () => {
+  const reason = 'It was cold, they said.'
+  const codesOf = (answers: { status: number; body: unknown }[]) =>
+    answers.map(({ status, body }) => (status < 300 ? 'done' : (body as { code: string }).code))
+  const refund = ({ id }: Order) => ({ order_id: id, refunded: 0, borne_by: 'operator' as const, reason })
+
+  it('is refunded once', async () => {
+    const { order } = await aCollectedOrder(t)
+    const answers = await runBehindLock(url, rowLock('customer_order', order.id), [
+      () => one.client.send(api.deskComplaints.refundOrder, refund(order)),
+      () => other.client.send(api.deskComplaints.refundOrder, refund(order)),
+    ])
+    expect(codesOf(answers)).toEqual(['done', 'refunded_meanwhile'])
+    expect(await t.rows('refund', { order_id: order.id })).toHaveLength(1)
+  })
+
+  it('is collected or cancelled, whichever comes first', async () => {
+    const { restaurant, order } = await aComplainedOrder(t)
+    const answers = await runBehindLock(url, rowLock('customer_order', order.id), [
+      () => restaurant.client.send(api.pickups.collect, scanOf(order)),
+      () => one.client.send(api.deskComplaints.cancelOrder, { order_id: order.id, reason }),
+    ])
+    expect(codesOf(answers)).toEqual(['done', 'already_collected'])
+    expect(await t.rows('refund', { order_id: order.id })).toEqual([])
+  })
+
+  it('has a complaint that is withdrawn or decided, whichever comes first', async () => {
+    const { customer, order } = await aCollectedOrder(t)
+    const { id: complaint_id } = await complain(customer, order)
+    const answers = await runBehindLock<{ status: number; body: unknown }>(
+      url,
+      rowLock('complaint', complaint_id),
+      [
+        () => one.client.send(api.deskComplaints.refundOrder, refund(order)),
+        () => customer.client.send(api.complaints.withdraw, { complaint_id }),
+      ],
+    )
+    expect(codesOf(answers)).toEqual(['done', 'complaint_decided'])
+    const [second] = [await aCollectedOrder(t)]
+    const { id } = await complain(second.customer, second.order)
+    const reversed = await runBehindLock<{ status: number; body: unknown }>(url, rowLock('complaint', id), [
+      () => second.customer.client.send(api.complaints.withdraw, { complaint_id: id }),
+      () => one.client.send(api.deskComplaints.refundOrder, refund(second.order)),
+    ])
+    // The refund is a matter of its own then.
+    expect(codesOf(reversed)).toEqual(['done', 'done'])
+    const complaints = await t.rows('complaint', { order_id: second.order.id })
+    expect(complaints.map(({ kind, status }) => [kind, status])).toEqual([
+      ['poor_quality', 'closed'],
+      ['by_phone', 'settled'],
+    ])
+  })
 })
 
 it('keeps a meal off sale about which somebody complains while another complaint puts it back', async () => {

@@ -4,9 +4,9 @@ import {
   ANSWER_HOURS,
   APPEAL_DAYS,
   COMPLAINT_HOURS,
-  type ComplaintKind,
   SUPPORT_REFUND_MAX,
 } from '#contract/desk/complaint-terms.ts'
+import type { NewComplaint } from '#contract/desk/complaints.ts'
 import { toAud, toCents } from '#contract/money.ts'
 import { DAY_MS, HOUR_MS } from '#contract/time.ts'
 import { newComplaint } from '#tests/support/complaints.ts'
@@ -41,7 +41,7 @@ function isDone({ status, body }: Answer, isAllowed: boolean, what: string): boo
 const hasUndecided = ({ complaints }: History, placed: PlacedOrder): boolean =>
   complaints.some((complaint) => complaint.placed === placed && isUndecided(complaint))
 
-function mayComplain(history: History, placed: PlacedOrder, kind: ComplaintKind): boolean {
+function mayComplain(history: History, placed: PlacedOrder, kind: NewComplaint['kind']): boolean {
   const { status, order } = placed
   const now = history.world.t.now().getTime()
   const begins = Date.parse(order.pickup_start ?? order.placed_at)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { ComplaintKind } from '#contract/desk/complaint-terms.ts'
+import type { NewComplaint } from '#contract/desk/complaints.ts'
 
 export const CUSTOMERS = 3
 /** Support, and twice finance: whoever needs a role for money has a colleague with it. */
@@ -33,7 +33,7 @@ export type Step =
   | { do: OnOrder; which: number }
   | { do: 'refund_part'; which: number; amount: Amount; borne_by: Bearer }
   | { do: 'cancel_portions'; which: number; quantity: number }
-  | { do: 'complain'; which: number; kind: ComplaintKind; is_named: boolean }
+  | { do: 'complain'; which: number; kind: NewComplaint['kind']; is_named: boolean }
   | Pursuit
   | { do: 'set_stock'; quantity: number }
   | { do: 'withdraw' }
@@ -55,7 +55,7 @@ const amount = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<Amount[]>('all', 'over') },
 )
 const onOrder = ['pay', 'collect', 'collect', 'collect_outside', 'cancel', 'cancel_by_restaurant'] as const
-const kind = fc.constantFrom<ComplaintKind[]>('poor_quality', 'missing', 'allergen_or_illness')
+const kind = fc.constantFrom<NewComplaint['kind'][]>('poor_quality', 'missing', 'allergen_or_illness')
 const next = ['next', 'next', 'next', 'next', 'next', 'next'] as const
 const pursuit = fc.constantFrom(...next, 'answer', 'settle', 'close', 'appeal', 'decide_appeal')
 

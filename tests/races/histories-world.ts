@@ -1,4 +1,5 @@
-import type { ComplaintKind, ComplaintStatus } from '#contract/desk/complaint-terms.ts'
+import type { NewComplaint } from '#contract/desk/complaints.ts'
+import type { ComplaintStatus } from '#contract/desk/complaint-terms.ts'
 import { toCents } from '#contract/money.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import type { Order, OrderStatus } from '#contract/orders/orders.ts'
@@ -63,7 +64,7 @@ export interface PlacedOrder {
 export interface FiledComplaint {
   id: string
   placed: PlacedOrder
-  kind: ComplaintKind
+  kind: NewComplaint['kind']
   created_at: Date
   status: ComplaintStatus
   is_answered: boolean

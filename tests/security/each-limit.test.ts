@@ -55,6 +55,7 @@ const purposes: Record<string, string> = {
   'staff.acceptInvitation': 'wrong_invitation',
   'staff.addDevice': 'add_device',
   'staff.pairDevice': 'wrong_pairing',
+  'complaints.withdraw': 'complain',
   'orders.place': 'place_order',
   'orders.cancel': 'cancel_order',
   'orders.cancelByRestaurant': 'cancel_sold',

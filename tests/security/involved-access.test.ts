@@ -35,6 +35,7 @@ const restaurantOf = async (table: 'payout' | 'decision', columns: object): Prom
 /** By what the input of a call names, the first that it has. */
 const subjects: Record<string, (id: string) => Promise<Subject>> = {
   complaint_id: (id) => ofRow('complaint', id),
+  order_id: (id) => ofRow('customer_order', id),
   dispute_id: async (id) => ofRow('customer_order', (await t.row('dispute', { id })).order_id ?? ''),
   async unmatched_id(id) {
     const { ref } = await t.row('unmatched', { id })

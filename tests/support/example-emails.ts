@@ -4,7 +4,7 @@ import type { JobData, JobName } from '#server/platform/jobs/jobs.ts'
 import type { TestApp } from './app.ts'
 import { bankDetails } from './bank-file-settings.ts'
 import { PASSWORD, type Person, scanOf } from './builders.ts'
-import { anEscalatedComplaint } from './complaints.ts'
+import { aComplainedOrder, anEscalatedComplaint, complain } from './complaints.ts'
 import { anOperator, openDesk } from './operators.ts'
 import { refundPartOf } from './part-refunds.ts'
 import { aReport, decide, settleAppeal } from './reports.ts'
@@ -56,6 +56,9 @@ export async function makeExampleEmails(t: TestApp): Promise<ExampleEmails> {
 
   const [support, other] = [await anOperator(t), await anOperator(t, 'support', 'Sol Diaz')]
   const complaint = { complaint_id: await aSettledComplaint(t, support, other), to: 'customer' as const }
+  const cancelledOnCall = await t.aPaidOrder(noor, item)
+  const call = { order_id: cancelledOnCall.id, reason: 'They cannot come.' }
+  await support.client.ok(api.deskComplaints.cancelOrder, call)
   const report = await aReport(t, recalled, { email: 'reporter@surplate.example' })
   const about = { report_ids: [report.report_id], object_id: recalled.id }
   const decision = await decide(support, about)
@@ -113,6 +116,7 @@ export async function makeExampleEmails(t: TestApp): Promise<ExampleEmails> {
       complaint_decided: complaint,
       complaint_appealed: { ...complaint, to: 'restaurant' },
       complaint_appeal_decided: complaint,
+      complaint_ended: await aWithdrawnComplaint(t),
     },
     'hours.emails': { holiday_question: { ...owner, date: '2026-11-03', holiday: 'Melbourne Cup Day' } },
     'invoices.emails': { invoice_issued: { restaurant_id, month: '2026-10' } },
@@ -128,6 +132,8 @@ export async function makeExampleEmails(t: TestApp): Promise<ExampleEmails> {
       pickup_reminder: order,
       order_cancelled: { order_id: cancelled.id },
       cancelled_by_customer: { order_id: cancelled.id },
+      cancelled_by_operator: { order_id: cancelledOnCall.id },
+      pass_again: { ...order, at },
       payment_returned: { order_id: cancelled.id, session_id: ARCHIVE_ACCOUNT_ID },
       part_refunded: { order_id: partly.id, refund_id },
       refund_failed: { order_id: cancelled.id, refund_id, amount_cents: 1_100 },
@@ -177,6 +183,13 @@ export async function makeExampleEmails(t: TestApp): Promise<ExampleEmails> {
       },
     },
   }
+}
+
+async function aWithdrawnComplaint(t: TestApp) {
+  const { customer, order } = await aComplainedOrder(t)
+  const { id: complaint_id } = await complain(customer, order)
+  await customer.client.ok(api.complaints.withdraw, { complaint_id })
+  return { complaint_id, to: 'customer' as const }
 }
 
 /** A complaint that an operator has rejected, and another has decided about again. */

@@ -35,6 +35,8 @@ async function aPhoto(w: ExampleWorld) {
   return { ...complaint, photo_id }
 }
 
+const aPaid = async (w: ExampleWorld) => ({ order_id: (await w.paidOrder()).id })
+
 const byOperator = { succeeds_for: 'admin' } as const
 
 export const complaintCalls: ExampleCalls = {
@@ -45,6 +47,7 @@ export const complaintCalls: ExampleCalls = {
   'complaints.addPhoto': [{ ...byCustomer, input: withFields(aComplaint, { image: smallPng }) }],
   'complaints.photo': [{ ...byCustomer, input: aPhoto }],
   'complaints.appeal': [{ ...byCustomer, input: withFields(aClosedComplaint, { text: 'It was cold.' }) }],
+  'complaints.withdraw': [{ ...byCustomer, input: aComplaint }],
   'complaints.answer': [{ ...byRestaurant, input: withFields(aComplaint, { agrees: true, amount: 1 }) }],
   'complaints.appealByRestaurant': [
     { ...byRestaurant, input: withFields(aClosedComplaint, { text: 'It was hot.' }) },
@@ -61,6 +64,15 @@ export const complaintCalls: ExampleCalls = {
   ],
   'desk-complaints.close': [
     { ...byOperator, input: withFields(anEscalatedComplaint, { reason: 'It was hot.' }) },
+  ],
+  'desk-complaints.refundOrder': [
+    {
+      ...byOperator,
+      input: withFields(aPaid, { refunded: 0, borne_by: 'operator', reason: 'It was cold.' }),
+    },
+  ],
+  'desk-complaints.cancelOrder': [
+    { ...byOperator, input: withFields(aPaid, { reason: 'They cannot come.' }) },
   ],
   // The admin closed it, so another operator decides.
   'desk-complaints.decideAppeal': [

@@ -70,6 +70,12 @@ export const deskCalls: ExampleCalls = {
     { ...byAdmin, input: (w) => ({ restaurant_id: w.persons['restaurant A'].user.restaurant_id }) },
   ],
   'lookup.order': [{ ...byAdmin, input: async (w) => ({ order_id: (await w.paidOrder()).id }) }],
+  'lookup.sendPass': [
+    { ...byAdmin, input: async (w) => ({ order_id: (await w.paidOrder()).id, reason: 'They lost it.' }) },
+  ],
+  'lookup.releaseHold': [
+    { ...byAdmin, input: async (w) => ({ order_id: (await w.heldOrder()).id, reason: 'They cannot pay.' }) },
+  ],
   'lookup.openPerson': [
     {
       ...byAdmin,

@@ -15,11 +15,15 @@ const section =
     for (const press of presses) await acts.press(press, MAIN)
   }
 
-async function openPerson(acts: FormActs, { code }: DeskStage): Promise<void> {
+async function openOrder(acts: FormActs, { code }: DeskStage): Promise<void> {
   await section('Look up')(acts)
   await acts.fill({ 'What do you look for?': code })
   await acts.press('Look up', ['search', ''])
   await acts.press(new RegExp(spacedCode(maskedCode(code))))
+}
+
+async function openPerson(acts: FormActs, stage: DeskStage): Promise<void> {
+  await openOrder(acts, stage)
   await acts.press('The customer')
 }
 
@@ -118,6 +122,16 @@ export const deskForms: FormCase<DeskStage>[] = [
     open: section('Today', /Waits for a second person/, /^Decline/),
     typed: { 'Why?': 'Nothing is owed.' },
     send: 'Decline it',
+  },
+  {
+    ...inside,
+    form: 'features/desk/lookup/order-actions.tsx ActionForm',
+    open: async (acts, stage) => {
+      await openOrder(acts, stage)
+      await acts.press('Refund', MAIN)
+    },
+    typed: { Reason: 'It was cold.' },
+    send: /^Refund \$/,
   },
   {
     ...inside,

@@ -135,6 +135,13 @@ export const peopleForms: FormCase<PeopleStage>[] = [
     send: (acts) => acts.attach('Add a photo of what was wrong'),
   },
   {
+    form: 'features/orders/ordering/order-complaints.tsx Withdraw',
+    as: 'customer',
+    path: ({ complained_order_id }) => `/?order=${complained_order_id}`,
+    asks: 'Withdraw the complaint',
+    send: 'Withdraw it',
+  },
+  {
     form: 'features/orders/ordering/pass-sharing.tsx SharePassDialog',
     as: 'customer',
     path: ({ order_id }) => `/?order=${order_id}`,

@@ -15,7 +15,8 @@ const statusBadges = new Map<ComplaintStatus, [text: string, tone: Tone]>([
   ['appealed', ['Appealed', 'amber']],
 ])
 
-export function ComplaintBadge({ status }: Pick<Complaint, 'status'>) {
+export function ComplaintBadge({ status, ended_by }: Pick<Complaint, 'status' | 'ended_by'>) {
+  if (ended_by === 'withdrawal') return <Badge>Withdrawn</Badge>
   const [text, tone] = statusBadges.get(status) ?? [status, 'plain']
   return <Badge tone={tone}>{text}</Badge>
 }

@@ -17,6 +17,7 @@ export type ComplaintStep =
   | 'complaint_decided'
   | 'complaint_appealed'
   | 'complaint_appeal_decided'
+  | 'complaint_ended'
 
 export interface ComplaintEmailInput {
   step: ComplaintStep
@@ -88,6 +89,16 @@ const leads: Record<
     restaurant: ({ code }) => [
       `The appeal about order ${code} is decided`,
       `The appeal about order ${code} is decided.`,
+    ],
+  },
+  complaint_ended: {
+    customer: ({ restaurant }) => [
+      `Your complaint about ${restaurant} is over`,
+      `Your complaint about ${restaurant} is over.`,
+    ],
+    restaurant: ({ code }) => [
+      `The complaint about order ${code} is over`,
+      `The complaint about order ${code} is over, and there is nothing for you to do.`,
     ],
   },
 }

@@ -97,5 +97,6 @@ export function complaintEmails(deps: ComplaintDeps): EmailBuilders<ComplaintEma
     complaint_decided: build,
     complaint_appealed: build,
     complaint_appeal_decided: build,
+    complaint_ended: build,
   }
 }

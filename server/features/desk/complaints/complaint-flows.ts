@@ -1,5 +1,6 @@
 import type { Complaint, NewComplaint, OrderComplaints } from '#contract/desk/complaints.ts'
-import { holdShare } from '#server/features/money/payouts/public.ts'
+import { recordAudit } from '#server/features/people/audit/public.ts'
+import { holdShare, releaseShare } from '#server/features/money/payouts/public.ts'
 import { accountErased, lockAccountAgainstErasure } from '#server/features/people/accounts/public.ts'
 import {
   findOrderLines,
@@ -20,12 +21,16 @@ import {
   appealRefusal,
   complaintPeriod,
   complaintRefusal,
+  decidedProgress,
+  isDecided,
   kindRefusal,
   newComplaint,
+  withdrawRefusal,
 } from './complaint-rules.ts'
 import {
   findComplaintsOfAccount,
   findComplaintsOfOrder,
+  findRefunded,
   hasUndecided,
   insertComplaint,
   lockComplaint,
@@ -41,7 +46,10 @@ function requireOwn<Row extends { account_id: string }>(row: Row | undefined, ca
 }
 
 /** The named portions, each of which has to be of the order and no more than were bought. */
-function checkLines(named: NonNullable<NewComplaint['lines']>, lines: OrderLineRow[]): ComplaintRow['lines'] {
+export function checkLines(
+  named: NonNullable<NewComplaint['lines']>,
+  lines: Pick<OrderLineRow, 'food_item_id' | 'quantity'>[],
+): ComplaintRow['lines'] {
   const bought = new Map(lines.map(({ food_item_id, quantity }) => [food_item_id, quantity]))
   const isOfOrder = named.every(({ food_item_id, quantity }) => quantity <= (bought.get(food_item_id) ?? 0))
   const isOnce = new Set(named.map(({ food_item_id }) => food_item_id)).size === named.length
@@ -150,6 +158,49 @@ export const appealOwnComplaint = (
     const row = await lockOwnComplaint(tx, caller, complaint_id)
     return toOwnComplaint(tx, await appealLocked(tx, deps, row, { by: 'customer', text }), deps.now())
   })
+
+/** Ends a locked complaint without a decision. */
+async function endComplaint(
+  tx: Db,
+  deps: ComplaintDeps,
+  row: ComplaintRow,
+  ended_by: NonNullable<ComplaintRow['ended_by']>,
+): Promise<ComplaintRow> {
+  const now = deps.now()
+  const ended = await moveComplaint(tx, row, {
+    ...decidedProgress(ended_by === 'refund' ? 'settled' : 'closed', now),
+    ended_by,
+  })
+  await releaseShare(tx, row.order_id, 'complaint', now)
+  await notifyBoth(tx, deps, row.id, 'complaint_ended')
+  return ended
+}
+
+export const withdrawComplaint = (
+  deps: ComplaintDeps,
+  caller: Caller,
+  { complaint_id }: { complaint_id: string },
+): Promise<Complaint> =>
+  deps.database.transaction(async (tx) => {
+    const row = await lockOwnComplaint(tx, caller, complaint_id)
+    const refusal = withdrawRefusal(row)
+    if (refusal !== undefined) throw new Failure(refusal)
+    return toOwnComplaint(tx, await endComplaint(tx, deps, row, 'withdrawal'), deps.now())
+  })
+
+/** Ends complaints about which nothing is left to decide, however their orders were refunded. */
+export async function endRefunded(deps: ComplaintDeps): Promise<void> {
+  for (const id of await findRefunded(deps.database.query))
+    await deps.database.transaction(async (tx) => {
+      const row = await lockComplaint(tx, id)
+      if (row === undefined || isDecided(row)) return
+      await endComplaint(tx, deps, row, 'refund')
+      const audit = { action: 'settled, as refunded', object_kind: 'complaint', object_id: id } as const
+      await recordAudit(tx, deps.now(), { kind: 'system' }, [
+        { ...audit, before: { status: row.status }, after: { status: 'settled' } },
+      ])
+    })
+}
 
 /** All complaints of an account, for its data export. */
 export const exportComplaints = async (db: Db, account_id: string, now: Date): Promise<Complaint[]> =>

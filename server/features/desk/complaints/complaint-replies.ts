@@ -105,7 +105,7 @@ export async function toDeskComplaint(
     customer_record: await findCustomerRecord(db, row.account_id),
     food_off_sale: held.map(withName),
     food_to_decide: marked.map(withName),
-    proposal: proposal !== undefined && proposal.kind === proposableKinds[row.status] ? proposal : null,
+    proposal: (proposal && proposableKinds[row.status]?.includes(proposal.kind) && proposal) || null,
     history: complaintHistory(row),
   }
 }

@@ -3,7 +3,7 @@ import type { Complaint, RestaurantComplaint } from '#contract/desk/complaints.t
 import { toAud, toCents } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { deskPaths } from '#contract/people/desk-paths.ts'
-import { answerRefusal, appealRefusal, decideRefusal, isDecided } from './complaint-rules.ts'
+import { answerRefusal, appealRefusal, decideRefusal, isDecided, withdrawRefusal } from './complaint-rules.ts'
 import type { ComplaintRow } from './complaint-tables.ts'
 import { type ComplaintReader, nextText, nextUntil } from './complaint-wording-rules.ts'
 
@@ -76,6 +76,11 @@ function appealOf(row: ComplaintRow): Complaint['appeal'] {
   } as Complaint['appeal']
 }
 
+const ownActionsOf = (row: ComplaintRow, { length }: string[]): Complaint['actions'] => [
+  ...(!isDecided(row) && length < COMPLAINT_PHOTOS_MAX ? (['add_photo'] as const) : []),
+  ...(withdrawRefusal(row) === undefined ? (['withdraw'] as const) : []),
+]
+
 function actionsOf(
   row: ComplaintRow,
   { photo_ids }: ComplaintContext,
@@ -87,8 +92,7 @@ function actionsOf(
     if (row.status === 'appealed') actions.push('decide_appeal')
     return actions
   }
-  if (audience === 'customer' && !isDecided(row) && photo_ids.length < COMPLAINT_PHOTOS_MAX)
-    actions.push('add_photo')
+  if (audience === 'customer') actions.push(...ownActionsOf(row, photo_ids))
   if (audience === 'restaurant' && answerRefusal(row) === undefined) actions.push('answer')
   if (appealRefusal(row, audience, now) === undefined) actions.push('appeal')
   return actions
@@ -115,6 +119,7 @@ export function toComplaint(
     rights: audience === 'customer' ? CONSUMER_RIGHTS : null,
     answer: answerOf(row),
     decision: decisionOf(row),
+    ...(row.ended_by === null ? {} : { ended_by: row.ended_by }),
     appeal: appealOf(row),
     actions: actionsOf(row, context, options),
   }
@@ -124,7 +129,11 @@ export function toComplaint(
 export const refundableOf = ({ total, refund }: Pick<Order, 'total' | 'refund'>): number =>
   toAud(toCents(total) - toCents(refund?.amount ?? 0))
 
-function namedPrice({ items }: Order, lines: ComplaintRow['lines']): number {
+/** In dollars. */
+export function namedPrice(
+  { items }: { items: Pick<Order['items'][number], 'food_item_id' | 'unit_price'>[] },
+  lines: ComplaintRow['lines'],
+): number {
   const prices = new Map(items.map(({ food_item_id, unit_price }) => [food_item_id, toCents(unit_price)]))
   return toAud(
     lines.reduce((sum, { food_item_id, quantity }) => sum + quantity * (prices.get(food_item_id) ?? 0), 0),

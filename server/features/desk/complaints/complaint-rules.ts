@@ -10,6 +10,7 @@ import {
   SUPPORT_REFUND_MAX,
   urgentComplaintKinds,
 } from '#contract/desk/complaint-terms.ts'
+import type { NewComplaint } from '#contract/desk/complaints.ts'
 import type { OperatorRole } from '#contract/endpoint.ts'
 import { type ProposalKind, REFUND_ALONE_MAX } from '#contract/money/proposals.ts'
 import type { FailureCode } from '#contract/failures.ts'
@@ -53,7 +54,7 @@ export function complaintRefusal(order: ComplainedOrder, now: Date): FailureCode
 /** Why a complaint of this kind cannot be made about an order. */
 export const kindRefusal = (
   { status }: Pick<ComplainedOrder, 'status'>,
-  kind: ComplaintKind,
+  kind: NewComplaint['kind'],
 ): FailureCode | undefined =>
   possibleComplaintKinds(status).includes(kind) ? undefined : 'complaint_not_collected'
 
@@ -76,10 +77,10 @@ export const escalatedProgress = (now: Date): ComplaintProgress => ({
 
 /**
  * Where a new complaint begins: what may make people ill does not wait for the restaurant, nor does what its
- * staff may have taken.
+ * staff may have taken, or what operators were told.
  */
 const firstProgress = (kind: ComplaintKind, now: Date): ComplaintProgress =>
-  urgentComplaintKinds.includes(kind)
+  urgentComplaintKinds.includes(kind) || kind === 'by_phone'
     ? escalatedProgress(now)
     : { status: 'open', due_at: after(now, ANSWER_HOURS * HOUR_MS), escalated_at: null }
 
@@ -104,6 +105,18 @@ export const appealedProgress = (now: Date) => ({
 export const isUndecided = (status: ComplaintStatus): status is UndecidedStatus =>
   undecidedStatuses.some((one) => one === status)
 export const isDecided = ({ status }: Pick<ComplaintRow, 'status'>): boolean => !isUndecided(status)
+
+/**
+ * Why its customer cannot withdraw a complaint, or undefined when they can. What may make people ill concerns
+ * others as well.
+ */
+export function withdrawRefusal({
+  status,
+  kind,
+}: Pick<ComplaintRow, 'status' | 'kind'>): FailureCode | undefined {
+  if (status !== 'open' && status !== 'with_operator') return 'complaint_decided'
+  return kind === 'allergen_or_illness' ? 'complaint_about_safety' : undefined
+}
 
 /** Why a restaurant cannot answer. While the operators have it, an answer is for them to read. */
 export function answerRefusal({ status, answered_at }: ComplaintRow): FailureCode | undefined {
@@ -150,9 +163,9 @@ const movedCents = (
 ): number => (appealed_by === 'restaurant' ? Math.max(before_cents, cents) : before_cents + cents)
 
 /** What can be proposed, and confirmed, of a complaint as it is. */
-export const proposableKinds: Partial<Record<ComplaintStatus, ProposalKind>> = {
-  with_operator: 'complaint_settled',
-  appealed: 'complaint_appeal_decided',
+export const proposableKinds: Partial<Record<ComplaintStatus, ProposalKind[]>> = {
+  with_operator: ['complaint_settled', 'order_cancelled'],
+  appealed: ['complaint_appeal_decided'],
 }
 
 /** The role that it takes to move so much for an order, with what operators have refunded of it before. */
@@ -202,4 +215,5 @@ export const newComplaint = (
   appeal_cents: null,
   appeal_reason: null,
   closed_at: null,
+  ended_by: null,
 })

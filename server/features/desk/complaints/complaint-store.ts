@@ -27,13 +27,17 @@ export const findComplaint = (db: Db, id: string) =>
 export const lockComplaint = (tx: Db, id: string) =>
   tx.selectFrom('complaint').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const hasUndecided = async (db: Db, order_id: string): Promise<boolean> =>
-  (await db
+/** The complaint about an order that is not decided yet, if any. */
+export const findUndecided = (db: Db, order_id: string) =>
+  db
     .selectFrom('complaint')
-    .select('id')
+    .selectAll()
     .where('order_id', '=', order_id)
     .where('status', 'in', undecidedStatuses)
-    .executeTakeFirst()) !== undefined
+    .executeTakeFirst()
+
+export const hasUndecided = async (db: Db, order_id: string): Promise<boolean> =>
+  (await findUndecided(db, order_id)) !== undefined
 
 /** Changes a complaint that is in a status, which the caller has seen under a lock. */
 export async function moveComplaint(
@@ -102,6 +106,21 @@ export const findUnanswered = (
     .limit(limit)
     .execute()
 
+/**
+ * Undecided complaints whose customers have got back all that was paid, or whose bank has for good. What is
+ * about illness waits for a decision about the food, and the appeal of a restaurant is about who bears it.
+ */
+export const findRefunded = async (db: Db): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select complaint.id from complaint join customer_order on customer_order.id = order_id
+    where (complaint.status in ('open', 'with_operator') or complaint.status = 'appealed' and appealed_by = 'customer')
+      and kind <> 'allergen_or_illness' and total_cents > 0
+      and not exists (select from dispute where dispute.order_id = complaint.order_id and dispute.closed_at is null)
+      and (select sum(amount_cents) from ledger_entry
+        where ledger_entry.order_id = complaint.order_id and ledger_account = 'provider') <= 0`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** How many wait for the operators, since when, and how many longer than they should. */
 export const countWaiting = (db: Db, now: Date) =>
   db
@@ -125,13 +144,13 @@ export async function sumRefundedFor(tx: Db, order_id: string): Promise<number> 
 
 /** What these operators have refunded since an instant without a second person, in cents. */
 export async function sumRefundedAlone(tx: Db, operator_ids: string[], since: Date): Promise<number> {
-  const alone = (kind: ProposalKind) =>
+  const alone = (...kinds: ProposalKind[]) =>
     sql`not exists (select from proposal where object_kind = 'complaint' and object_id = complaint.id::text
-      and kind = ${kind} and status = 'confirmed')`
+      and kind = any(${kinds}) and status = 'confirmed')`
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(cents), 0)::float8 as cents from (
       select decided_cents as cents from complaint
-      where decided_by = any(${operator_ids}::uuid[]) and decided_at > ${since} and ${alone('complaint_settled')}
+      where decided_by = any(${operator_ids}::uuid[]) and decided_at > ${since} and ${alone('complaint_settled', 'order_cancelled')}
       union all
       select appeal_cents from complaint where appeal_decided_by = any(${operator_ids}::uuid[])
         and appeal_decided_at > ${since} and ${alone('complaint_appeal_decided')}) refunded`.execute(tx)
@@ -234,7 +253,7 @@ export async function carryDecided(tx: Db): Promise<{ id: string; order_id: stri
     select id, order_id, not exists (
       select from public.complaint_food_item where complaint_id = replaced.id and released_at is null) as restores
     from public.complaint replaced
-    where decided_at is not null and order_id in (select id from customer_order) and not exists (
+    where (decided_at is not null or ended_by is not null) and order_id in (select id from customer_order) and not exists (
       select from complaint where complaint.id = replaced.id and status = replaced.status
         and closed_at is not distinct from replaced.closed_at)`.execute(tx)
   const ids = rows.map(({ id }) => id)

@@ -41,8 +41,10 @@ export interface ComplaintRow {
   appeal_reversed: boolean | null
   appeal_cents: number | null
   appeal_reason: string | null
-  /** When it was decided last; null while it is not. */
+  /** When it was decided last, or ended; null while it is not. */
   closed_at: Date | null
+  /** Null where it was decided. */
+  ended_by: 'refund' | 'withdrawal' | null
 }
 
 export interface ComplaintFoodItemRow {

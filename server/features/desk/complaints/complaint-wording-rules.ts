@@ -14,6 +14,14 @@ export function nextUntil(row: ComplaintRow, audience: ComplaintReader, now: Dat
   return appealRefusal(row, by, now) === undefined ? row.appeal_until : null
 }
 
+const endTexts: Record<NonNullable<ComplaintRow['ended_by']>, [customer: string, others: string]> = {
+  refund: [
+    'All that you paid for this order went back to you, which settles it.',
+    'All that was paid for this order went back to the customer, which settles it.',
+  ],
+  withdrawal: ['You have withdrawn it.', 'The customer has withdrawn it.'],
+}
+
 /** What has become of the money, after the last decision. */
 function outcomeText(
   { status, decided_cents, appeal_cents, appealed_by, appeal_reversed }: ComplaintRow,
@@ -52,6 +60,7 @@ export function nextText(row: ComplaintRow, audience: ComplaintReader, now: Date
   const until = nextUntil(row, audience, now)
   const by = until === null ? '' : `${shortDate(until)}, ${timeOfDay(until)}`
   if (isUndecided(row.status)) return waitingTexts[audience][row.status](by)
+  if (row.ended_by !== null) return endTexts[row.ended_by][audience === 'customer' ? 0 : 1]
   if (until === null) return `${outcomeText(row, audience)}.`
   const who = audience === 'operator' ? 'either side can appeal' : 'you can appeal if you do not agree,'
   return `${outcomeText(row, audience)}; ${who} until ${by}.`
@@ -81,6 +90,11 @@ export function complaintHistory(row: ComplaintRow): ComplaintEvent[] {
     ...(row.decided_by === null
       ? entry(row.decided_at, 'restaurant', decision)
       : entry(row.decided_at, 'operator', decision, row.decided_by)),
+    ...entry(
+      row.ended_by === null ? null : row.closed_at,
+      row.ended_by === 'withdrawal' ? 'customer' : 'system',
+      row.ended_by === 'withdrawal' ? 'withdrew it' : 'settled, since all that was paid went back',
+    ),
     ...entry(row.appealed_at, row.appealed_by ?? 'customer', 'appealed'),
     ...entry(
       row.appeal_decided_at,

@@ -13,7 +13,13 @@ import { assertOtherOperator } from '#server/features/people/operators/public.ts
 import { releaseShare } from '#server/features/money/payouts/public.ts'
 import { lockVisibility, findRestaurantCards } from '#server/features/kitchen/restaurants/public.ts'
 import { formatMoney } from '#server/features/messages/notifications/public.ts'
-import { bearInsteadOfRestaurant, lockOrder, refundPart } from '#server/features/orders/ordering/public.ts'
+import {
+  bearInsteadOfRestaurant,
+  cancelLockedOrder,
+  lockOrder,
+  refundPart,
+  unpaidRefusal,
+} from '#server/features/orders/ordering/public.ts'
 import type { RefundBearer } from '#server/features/payments/processing/public.ts'
 import type { DeskCaller } from '#server/application/callers.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -90,11 +96,20 @@ export const lockUndecided = (tx: Db, complaint_id: string): Promise<ComplaintRo
 export const lockAppealed = (tx: Db, complaint_id: string): Promise<ComplaintRow> =>
   lockToDecide(tx, complaint_id, ({ status }) => (status === 'appealed' ? undefined : 'not_appealed'))
 
+/** What cancelling an order takes; `amount`: what goes back. */
+export interface Cancelling {
+  complaint_id: string
+  amount: number
+  reason: string
+}
+
 interface Change {
   action: string
   reason: string
   after: Record<string, unknown>
   restores: boolean
+  /** Both sides are emailed about what was done. */
+  is_told?: true
 }
 
 /**
@@ -109,12 +124,8 @@ async function finish(
   change: Change,
 ): Promise<DecidedComplaint> {
   const restored = await decideItems(tx, row, change.restores, deps.now())
-  await notifyBoth(
-    tx,
-    deps,
-    row.id,
-    before.status === 'appealed' ? 'complaint_appeal_decided' : 'complaint_decided',
-  )
+  const step = before.status === 'appealed' ? 'complaint_appeal_decided' : 'complaint_decided'
+  if (change.is_told !== true) await notifyBoth(tx, deps, row.id, step)
   const audit: AuditRecord = {
     action: change.action,
     object_kind: 'complaint',
@@ -161,6 +172,39 @@ export async function settleComplaint(
     reason,
     restores: restore_item ?? borne_by === 'operator',
     after: { amount, borne_by },
+  })
+}
+
+/** Cancels the order of a complaint, which decides it. */
+export async function cancelComplainedOrder(
+  deps: ComplaintDeps,
+  tx: Db,
+  decider: Decider,
+  { complaint_id, reason }: Cancelling,
+): Promise<DecidedComplaint> {
+  const row = await lockUndecided(tx, complaint_id)
+  const order = await lockOrder(tx, row.order_id)
+  const refusal = order === undefined ? 'not_found' : unpaidRefusal(order.status)
+  if (order === undefined || refusal !== undefined) throw new Failure(refusal ?? 'not_found')
+  const { refundable } = (await toDeskComplaint(deps, tx, row)).order
+  await requireRefundRole(tx, decider, row, toCents(refundable))
+  await cancelLockedOrder(tx, deps, order, { by: 'operator', reason })
+  const now = deps.now()
+  const cancelled = await moveComplaint(tx, row, {
+    ...decidedProgress('settled', now),
+    ...firstDecision(now),
+    decided_by: decider.operator_id,
+    decided_cents: toCents(refundable),
+    borne_by: 'restaurant',
+    decision_reason: reason,
+  })
+  await releaseShare(tx, row.order_id, 'complaint', now)
+  return finish(tx, deps, row, cancelled, {
+    action: 'settled',
+    reason,
+    restores: true,
+    after: { amount: refundable },
+    is_told: true,
   })
 }
 

@@ -15,6 +15,8 @@ import { sumRefundedAlone } from './complaint-store.ts'
 import type { ComplaintRow } from './complaint-tables.ts'
 import {
   appealCents,
+  cancelComplainedOrder,
+  type Cancelling,
   decideAppeal,
   type DecidedComplaint,
   type Decider,
@@ -27,6 +29,7 @@ import {
 interface Decisions {
   complaint_settled: InputOf<typeof deskComplaintsApi.settle>
   complaint_appeal_decided: InputOf<typeof deskComplaintsApi.decideAppeal>
+  order_cancelled: Cancelling
 }
 type DecisionKind = keyof Decisions
 
@@ -43,6 +46,11 @@ const acts: {
     decide: settleComplaint,
   },
   complaint_appeal_decided: { lock: lockAppealed, centsOf: appealCents, decide: decideAppeal },
+  order_cancelled: {
+    lock: lockUndecided,
+    centsOf: ({ amount }) => toCents(amount),
+    decide: cancelComplainedOrder,
+  },
 }
 
 /** Who has to confirm a refund, at least; undefined where one person decides it. */
@@ -93,7 +101,7 @@ export async function decideAtDesk<Kind extends DecisionKind>(
 
 /** What becomes of proposed decisions once another person has confirmed them. */
 export function registerDecisions(proposals: Proposals, deps: ComplaintDeps): void {
-  for (const kind of ['complaint_settled', 'complaint_appeal_decided'] as const)
+  for (const kind of ['complaint_settled', 'complaint_appeal_decided', 'order_cancelled'] as const)
     proposals.register<never>(kind, async (tx, input, { id, proposed_by }, confirmer) => {
       const decider = { ...confirmer, operator_id: proposed_by, proposal_id: id }
       return (await acts[kind].decide(deps, tx, decider, input)).audit

@@ -16,7 +16,15 @@ import type { Budget } from '#server/platform/limits/limits-rules.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { logSkipped, sweep } from '#server/platform/jobs/sweep.ts'
 import type { ComplaintDeps } from './complaint-deps.ts'
-import { exportComplaints, appealOwnComplaint, fileComplaint, findOwnComplaints } from './complaint-flows.ts'
+import {
+  exportComplaints,
+  appealOwnComplaint,
+  endRefunded,
+  fileComplaint,
+  findOwnComplaints,
+  withdrawComplaint,
+} from './complaint-flows.ts'
+import { cancelOnCall, refundOnCall } from './call-flows.ts'
 import {
   clearTextsOfAccount,
   clearTextsOfRestaurant,
@@ -44,6 +52,7 @@ const photoLimits = ({ id, address }: { id: string; address: string }): LimitUse
 ]
 
 const SWEEP_SECONDS = 60
+const REFUNDED_SECONDS = 5
 const PHOTO_SWEEP_SECONDS = 3_600
 const PAGE_SIZE = 100
 
@@ -98,6 +107,7 @@ function complaintRoutes(app: BindDeps, deps: ComplaintDeps): void {
     },
     photo: (input, { id }) => readPhoto(deps, input, ({ account_id }) => account_id === id),
     appeal: (input, caller) => appealOwnComplaint(deps, caller, input),
+    withdraw: (input, caller) => withdrawComplaint(deps, caller, input),
     ofRestaurant: (_input, caller) => findRestaurantComplaints(deps, caller),
     answer: (input, caller) => answerComplaint(deps, caller, input),
     appealByRestaurant: (input, caller) => appealForRestaurant(deps, caller, input),
@@ -118,6 +128,8 @@ function deskComplaintRoutes(bindDesk: BindDesk, deps: ComplaintDeps): void {
       write: (tx, input, caller) => decideAtDesk(deps, tx, caller, { kind: 'complaint_settled', input }),
     },
     close: { write: (tx, input, caller) => closeComplaint(deps, tx, caller, input) },
+    refundOrder: { write: (tx, input, caller) => refundOnCall(deps, tx, caller, input) },
+    cancelOrder: { write: (tx, input, caller) => cancelOnCall(deps, tx, caller, input) },
     decideAppeal: {
       write: (tx, input, caller) =>
         decideAtDesk(deps, tx, caller, { kind: 'complaint_appeal_decided', input }),
@@ -156,6 +168,7 @@ function complaintJobs(jobs: Jobs, deps: ComplaintDeps): void {
       onFailure: logSkipped(log, 'complaints.unanswered'),
     }),
   )
+  jobs.every(REFUNDED_SECONDS, 'complaints.refunded', () => endRefunded(deps))
   jobs.every(PHOTO_SWEEP_SECONDS, 'complaints.photos', () => deleteOldPhotos(deps))
   jobs.every(
     PHOTO_SWEEP_SECONDS,

@@ -9,6 +9,7 @@ import {
   type lookupApi,
   type TimelineEntry,
 } from '#contract/desk/lookup.ts'
+import type { FailureCode } from '#contract/failures.ts'
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { toAud } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
@@ -19,9 +20,13 @@ import {
   findCustomerRecord,
   findLatestOrders,
   findOrder,
+  lockOrder,
   type OrderDeps,
+  type OrderRow,
+  releaseOrder,
   toCustomerOrders,
   toRestaurantOrders,
+  unpaidRefusal,
 } from '#server/features/orders/ordering/public.ts'
 import { monthsOf, periodSpan } from '#contract/money/period.ts'
 import {
@@ -41,6 +46,7 @@ import {
   findByCode,
   countAccounts,
   findLeftRestaurants,
+  findComplaints,
   findMonthFigures,
   type MonthFigures,
   findOfRestaurant,
@@ -115,11 +121,12 @@ export async function readDeskOrder({ database, orders }: LookupDeps, order_id: 
   const db = database.query
   const order = await findOrder(db, order_id)
   if (order === undefined) throw new Failure('not_found')
-  const [customer, restaurant, customer_record, timeline] = await Promise.all([
+  const [customer, restaurant, customer_record, timeline, complaints] = await Promise.all([
     toCustomerOrders(orders, db, [order]),
     toRestaurantOrders(orders, db, [order], 'restaurant'),
     findCustomerRecord(db, order.account_id),
     findTimeline(db, order_id),
+    findComplaints(db, order_id),
   ])
   const [as_customer, as_restaurant] = [customer[0], restaurant[0]]
   if (as_customer === undefined || as_restaurant === undefined) throw new Failure('not_found')
@@ -129,7 +136,48 @@ export async function readDeskOrder({ database, orders }: LookupDeps, order_id: 
     account_id: order.account_id,
     customer_record,
     timeline,
+    complaints,
   }
+}
+
+type OnOrder = { order_id: string; reason: string }
+
+const recordOf = (action: string, { order_id, reason }: OnOrder): { reply: void; audit: AuditRecord } => ({
+  reply: undefined,
+  audit: { action, object_kind: 'order', object_id: order_id, reason },
+})
+
+/** The order, locked; throws why it cannot be treated as one of these. */
+async function lockRefusing(
+  tx: Db,
+  order_id: string,
+  refuse: (order: OrderRow) => FailureCode | undefined,
+): Promise<void> {
+  const order = await lockOrder(tx, order_id)
+  const refusal = order === undefined ? 'not_found' : refuse(order)
+  if (refusal !== undefined) throw new Failure(refusal)
+}
+
+export async function sendPassAgain({ orders, now }: LookupDeps, tx: Db, input: OnOrder) {
+  const { order_id } = input
+  await lockRefusing(
+    tx,
+    order_id,
+    ({ status, share_hash }) =>
+      unpaidRefusal(status) ?? (share_hash === null ? undefined : 'pass_with_friend'),
+  )
+  await orders.jobs.enqueue(tx, 'orders.emails', [{ kind: 'pass_again', order_id, at: now().toISOString() }])
+  return recordOf('sent the pass again', input)
+}
+
+/** Ends an order that is not paid, and puts what it holds back on sale. */
+export async function releaseHeld({ orders }: LookupDeps, tx: Db, input: OnOrder) {
+  const { order_id, reason } = input
+  await lockRefusing(tx, order_id, ({ status }) =>
+    status === 'held' ? undefined : (unpaidRefusal(status) ?? 'already_paid'),
+  )
+  await releaseOrder(tx, orders, order_id, { by: 'operator', reason })
+  return recordOf('released the hold', input)
 }
 
 async function requirePerson(tx: Db, account_id: string): Promise<void> {

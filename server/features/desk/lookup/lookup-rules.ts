@@ -31,6 +31,7 @@ const singleEmailText: Record<SingleOrderEmail, string> = {
   pickup_reminder: 'Email to the customer: pickup reminder',
   order_cancelled: 'Email to the customer: the order is cancelled',
   cancelled_by_customer: 'Email to the restaurant: the customer cancelled',
+  cancelled_by_operator: 'Email to the restaurant: Surplate cancelled',
   collected_before_cancelling: 'Email to the customer: it was collected before it was cancelled',
   cancelled_order_collected: 'Email to the restaurant: it was collected before it was cancelled',
 }
@@ -78,6 +79,8 @@ export function describeEntry({ kind, what }: { kind: TimelineEntry['kind']; wha
       return scanText[what] ?? what
     case 'email':
       return emailText[what] ?? `Email: ${what}`
+    case 'desk':
+      return `Desk: ${what}`
     case 'provider':
       return `Payment provider: ${what}`
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { DESK_ORDERS_PAGE, LOOKUP_MAX } from '#contract/desk/lookup.ts'
+import { DESK_ORDERS_PAGE, LOOKUP_MAX, type TimelineEntry } from '#contract/desk/lookup.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
+import { LOOKED_AT } from '#contract/people/audit.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 export interface LookupOrderRow {
@@ -144,7 +145,7 @@ export async function findLeftRestaurants(db: Db, from: Date, to: Date) {
 
 export interface TimelineRow {
   at: Date
-  kind: 'order' | 'money' | 'refund' | 'scan' | 'email' | 'provider'
+  kind: TimelineEntry['kind']
   /** What happened, as the table has it. */
   what: string
   cents: number | null
@@ -171,6 +172,17 @@ export async function findOrderHistory(
     union all select undone_at, 'scan', 'Collection undone by ' || ${nameOf('undone_by')}, null from undone_collection where order_id = ${order_id}
     union all select sent_at, 'email', split_part(key, ':', 1), null
       from message_sent where key = any(${email_keys}) and sent_at is not null
+    union all select at, 'desk', action, null from audit_entry
+      where object_kind = 'order' and object_id = ${order_id} and action <> ${LOOKED_AT}
     order by at`.execute(db)
   return rows
 }
+
+/** The complaints about an order, the newest first. */
+export const findComplaints = (db: Db, order_id: string) =>
+  db
+    .selectFrom('complaint')
+    .select(['id', 'kind', 'status'])
+    .where('order_id', '=', order_id)
+    .orderBy('id', 'desc')
+    .execute()

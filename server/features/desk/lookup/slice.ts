@@ -11,6 +11,8 @@ import {
   lookUp,
   openPerson,
   readDeskOrder,
+  releaseHeld,
+  sendPassAgain,
   switchOffSecondStep,
 } from './lookup-flows.ts'
 
@@ -33,6 +35,8 @@ export function registerLookup(app: AppParts, { accounts, orders, bindDesk }: Lo
       read: ({ order_id }) => readDeskOrder(deps, order_id),
       looks: ({ order_id }) => [{ object_kind: 'order', object_id: order_id }],
     },
+    sendPass: { write: (tx, input) => sendPassAgain(deps, tx, input) },
+    releaseHold: { write: (tx, input) => releaseHeld(deps, tx, input) },
     openPerson: { write: (tx, input) => openPerson(deps, tx, input) },
     resetSecondFactor: { write: (tx, input) => switchOffSecondStep(deps, tx, input) },
     figures: (input) => findFigures(deps, chosenPeriod(input, deps.now())),

@@ -17,7 +17,7 @@ export interface OrderDetails {
   restaurant_account_id: string | null
   /** The order code as the restaurant sees it, also while a friend has the pass. */
   code: string
-  cancelled_by: 'customer' | 'restaurant' | 'late_payment' | null
+  cancelled_by: OrderRow['cancelled_by']
   /** The edition of the order's calendar entry: SEQUENCE and DTSTAMP of RFC 5545. */
   sequence: number
   revised_at: Date

@@ -35,18 +35,18 @@ export const notifyOrderPaid = (tx: Db, jobs: JobQueue, order_id: string): Promi
   ])
 
 /**
- * Emails the customer about a cancelled order and its refund, and the restaurant too if the customer
- * cancelled.
+ * Emails the customer about a cancelled order and its refund, and the restaurant too unless it has cancelled
+ * it.
  */
 export const notifyOrderCancelled = (
   tx: Db,
   jobs: JobQueue,
   order_id: string,
-  by: 'customer' | 'restaurant',
+  by: 'customer' | 'restaurant' | 'operator',
 ): Promise<void> =>
   jobs.enqueue(tx, 'orders.emails', [
     { kind: 'order_cancelled', order_id },
-    ...(by === 'customer' ? [{ kind: 'cancelled_by_customer', order_id } as const] : []),
+    ...(by === 'restaurant' ? [] : [{ kind: `cancelled_by_${by}`, order_id } as const]),
   ])
 
 /** Asks a restaurant for its address once somebody has paid and could not find it. */

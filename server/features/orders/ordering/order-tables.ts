@@ -18,7 +18,7 @@ export interface OrderRow {
   paid_at: Date | null
   collected_at: Date | null
   ended_at: Date | null
-  cancelled_by: 'customer' | 'restaurant' | 'late_payment' | null
+  cancelled_by: 'customer' | 'restaurant' | 'operator' | 'late_payment' | null
   cancel_reason: string | null
   /** Who of the restaurant cancelled it. */
   cancelled_by_account: string | null

@@ -32,10 +32,11 @@ async function releaseLines(tx: Db, order_id: string, resell: boolean): Promise<
   )
 }
 
-/** For a restaurant, the account that acted; null where the operator has. */
+/** For a restaurant, the account that acted; null where the operator has hidden it. */
 type Cancellation =
   | { by: 'customer'; reason: null }
   | { by: 'restaurant'; reason: string; account_id: string | null }
+  | { by: 'operator'; reason: string }
 
 const cancellationColumns = (cancellation: Cancellation | undefined) => ({
   cancelled_by: cancellation?.by ?? null,
@@ -69,7 +70,7 @@ export async function releaseOrder(
   // A restaurant cancels what it does not have, so the meals do not go back on sale.
   if (released !== undefined) await releaseLines(tx, order_id, cancellation?.by !== 'restaurant')
   if (released !== undefined) await waitAfterLapse(tx, released, now)
-  if (released !== undefined && cancellation?.by === 'restaurant')
+  if (released !== undefined && cancellation !== undefined && cancellation.by !== 'customer')
     await notifyOrderCancelled(tx, deps.jobs, order_id, 'restaurant')
   return released
 }

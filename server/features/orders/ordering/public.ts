@@ -22,7 +22,7 @@ export {
 } from './order-store.ts'
 export type { OrderLineRow, OrderRow } from './order-tables.ts'
 export { carryOrders, findChangedOrders } from './restored-order-store.ts'
-export { cancelIfOpen } from './order-transition-flows.ts'
+export { cancelIfOpen, cancelLockedOrder, releaseOrder } from './order-transition-flows.ts'
 export { orderTopic } from './order-notifications.ts'
 export { withoutCancelled } from './money/cancelled-portion-rules.ts'
 export { bearInsteadOfRestaurant, refundCancelled, refundPart } from './money/refund-flows.ts'

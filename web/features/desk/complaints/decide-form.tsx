@@ -2,6 +2,7 @@ import { joinIsolated } from '#contract/text/isolated-text.ts'
 import { useForm } from 'react-hook-form'
 import type { DeskComplaint } from '#contract/desk/desk-complaints.ts'
 import { NO_AMOUNT } from '#contract/text/typed-text.ts'
+import { type Bearer, BearerChoice } from '#web/domain/complaints/bearer-choice.tsx'
 import { RefundChoice } from '#web/domain/complaints/refund-choice.tsx'
 import { dollars } from '#web/domain/numbers/number-kinds.ts'
 import { price } from '#web/domain/food-items/price.ts'
@@ -20,8 +21,6 @@ import { TextAreaField } from '#web/ui/forms/field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { NumberField, type NumberFieldValue } from '#web/ui/forms/number-field.tsx'
 import { useDeskCall } from '#web/domain/desk/proof.ts'
-
-type Bearer = 'restaurant' | 'operator'
 
 interface OperatorDecision {
   complaint_id: string
@@ -150,24 +149,3 @@ function OpenDecision({ complaint, isAppeal }: { complaint: DeskComplaint; isApp
     </Card>
   )
 }
-
-const bearers: [bearer: Bearer, label: string][] = [
-  ['restaurant', 'The restaurant'],
-  ['operator', 'Surplate'],
-]
-
-const BearerChoice = ({ bearer, onChange }: { bearer: Bearer; onChange: (bearer: Bearer) => void }) => (
-  <fieldset className="flex flex-wrap gap-x-4">
-    <legend className="font-semibold">Who bears it?</legend>
-    {bearers.map(([each, label]) => (
-      <Checkbox
-        key={each}
-        type="radio"
-        name="borne_by"
-        label={label}
-        checked={bearer === each}
-        onChange={() => onChange(each)}
-      />
-    ))}
-  </fieldset>
-)

@@ -59,6 +59,7 @@ const kindTexts: Record<ProposalKind, string> = {
   unmatched_resolved: 'Resolve a difference',
   complaint_settled: 'Refund for a complaint',
   complaint_appeal_decided: 'Reverse the decision of a complaint',
+  order_cancelled: 'Cancel an order',
   measure: 'Pause or remove',
 }
 

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { PHOTO_EDGE_MAX } from '#contract/constants.ts'
 import {
   COMPLAINT_PHOTOS_MAX,
-  type ComplaintKind,
   possibleComplaintKinds,
   complaintKindText,
   CONSUMER_RIGHTS,
@@ -18,6 +17,7 @@ import { shrinkImage } from '#web/platform/shrink-image.ts'
 import { buttonClass, Button } from '#web/ui/button.tsx'
 import { Callout, FormError } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { FoldedCard } from '#web/ui/folded-card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { orderLineText } from '#contract/orders/order-lines-wording.ts'
@@ -33,11 +33,13 @@ import { TextAreaField } from '#web/ui/forms/field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 
+type NewComplaintKind = NewComplaint['kind']
+
 /** Tells what was wrong with an order. Photos follow once it is sent. */
 export function ComplaintForm({ order }: { order: Order }) {
   const form = useForm({
     resolver: zodResolver(NewComplaint.omit({ lines: true })),
-    defaultValues: { kind: '' as ComplaintKind, text: '' },
+    defaultValues: { kind: '' as NewComplaintKind, text: '' },
   })
   const [named, setNamed] = useState<ReadonlySet<string>>(new Set())
   const file = useCall(deskApi.complaints.file)
@@ -167,14 +169,39 @@ function OwnComplaint({ complaint }: { complaint: Complaint }) {
     <Card className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-xl">Your complaint</h2>
-        <ComplaintBadge status={complaint.status} />
+        <ComplaintBadge {...complaint} />
       </div>
       <ComplaintContent complaint={complaint} />
       {complaint.actions.includes('add_photo') && <AddPhoto complaint={complaint} />}
       <p className="font-semibold">{complaint.next}</p>
       {complaint.actions.includes('appeal') && <AppealForm complaint_id={complaint.id} by="customer" />}
+      {complaint.actions.includes('withdraw') && <Withdraw complaint_id={complaint.id} />}
       <p className="text-sm text-soft">{complaint.rights}</p>
     </Card>
+  )
+}
+
+/** Two presses, for it cannot be taken back. */
+function Withdraw({ complaint_id }: { complaint_id: string }) {
+  const [isAsking, setAsking] = useState(false)
+  const { press, isBusy, error } = usePress('It was not withdrawn. Please try again.', async () => {
+    await call(deskApi.complaints.withdraw, { complaint_id })
+    notify('Withdrawn. The restaurant gets an email.', 'success')
+    await refresh(deskApi.complaints.ofOrder)
+  })
+  return isAsking ? (
+    <ConfirmActions
+      confirmLabel="Withdraw it"
+      cancelLabel="Keep it"
+      busy={isBusy}
+      error={error}
+      onCancel={() => setAsking(false)}
+      onConfirm={() => void press()}
+    />
+  ) : (
+    <Button variant="secondary" className="self-start" onClick={() => setAsking(true)}>
+      Withdraw the complaint
+    </Button>
   )
 }
 

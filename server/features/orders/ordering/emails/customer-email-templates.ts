@@ -220,18 +220,23 @@ const refundBlock = ({ order }: OrderDetails): Block => ({
 export function orderCancelledTemplate(input: CustomerEmailInput): EmailTemplate {
   const { order, cancelled_by } = input.details
   const isByCustomer = cancelled_by === 'customer'
+  const isByOperator = cancelled_by === 'operator'
   const reason =
-    order.cancel_reason === null ? [] : [{ text: `The reason they gave: ${order.cancel_reason}` }]
+    order.cancel_reason === null
+      ? []
+      : [{ text: `The reason${isByOperator ? '' : ' they gave'}: ${order.cancel_reason}` }]
   return {
     subject: isByCustomer
       ? `You cancelled your order at ${restaurantName(input)}`
-      : `${restaurantName(input)} had to cancel your order`,
+      : isByOperator
+        ? `Your order at ${restaurantName(input)} is cancelled`
+        : `${restaurantName(input)} had to cancel your order`,
     blocks: [
       greetingBlock(input),
       {
         text: isByCustomer
           ? `You cancelled your order at ${restaurantName(input)}.`
-          : `${restaurantName(input)} cancelled your order. Please do not go there for it.`,
+          : `${isByOperator ? 'Surplate' : restaurantName(input)} cancelled your order. Please do not go there for it.`,
       },
       ...(isByCustomer ? [] : reason),
       refundBlock(input.details),

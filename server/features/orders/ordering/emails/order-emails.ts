@@ -35,6 +35,7 @@ import {
 import { renderQrPng } from './qr-png.ts'
 import {
   cancelledByCustomerTemplate,
+  cancelledByOperatorTemplate,
   cancelledOrderCollectedTemplate,
   newOrderTemplate,
   type RestaurantEmailInput,
@@ -57,6 +58,9 @@ interface OrderEmailData {
   pickup_reminder: OfOrder
   order_cancelled: OfOrder
   cancelled_by_customer: OfOrder
+  cancelled_by_operator: OfOrder
+  /** Somebody has asked for the pass at this instant, having lost the email of before. */
+  pass_again: OfOrder & { at: string }
   /** A payment is refunded, because there is no order that it can pay for. */
   payment_returned: OfOrder & { session_id: string }
   part_refunded: OfOrder & { refund_id: string }
@@ -143,6 +147,7 @@ export function orderEmails(orders: OrderDeps): EmailBuilders<OrderEmail> {
     }
   return {
     order_paid: toCustomer(orderPaidContent),
+    pass_again: toCustomer(orderPaidContent),
     pickup_reminder: toCustomer(pickupReminderContent),
     collected_early: toCustomer((input, { at }: OrderEmailOf<'collected_early'>) =>
       input.details.order.collected_at === at
@@ -189,6 +194,7 @@ export function orderEmails(orders: OrderDeps): EmailBuilders<OrderEmail> {
       input.details.order.status === 'paid' ? { template: newOrderTemplate(input) } : undefined,
     ),
     cancelled_by_customer: toRestaurant((input) => ({ template: cancelledByCustomerTemplate(input) })),
+    cancelled_by_operator: toRestaurant((input) => ({ template: cancelledByOperatorTemplate(input) })),
   }
 }
 
@@ -278,6 +284,7 @@ export function orderEmailKey(email: OrderEmail): string {
     case 'pickup_reminder':
     case 'order_cancelled':
     case 'cancelled_by_customer':
+    case 'cancelled_by_operator':
     case 'collected_before_cancelling':
     case 'cancelled_order_collected':
       return `${kind}:${order_id}`
@@ -290,6 +297,7 @@ export function orderEmailKey(email: OrderEmail): string {
       return `${kind}:${order_id}:${email.cancellation_id}`
     case 'collected_early':
     case 'collected_by_code':
+    case 'pass_again':
       return `${kind}:${order_id}:${email.at}`
     case 'listing_changed':
       return `${kind}:${order_id}:${email.after.id}:${email.at}`

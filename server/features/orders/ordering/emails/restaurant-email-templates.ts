@@ -48,12 +48,15 @@ export function newOrderTemplate(input: RestaurantEmailInput): EmailTemplate {
   }
 }
 
-export function cancelledByCustomerTemplate(input: RestaurantEmailInput): EmailTemplate {
+const cancelledTemplate = (
+  input: RestaurantEmailInput,
+  { first, last }: Record<'first' | 'last', string>,
+): EmailTemplate => {
   const { order, code } = input.details
   return {
     subject: `Order ${spacedCode(code)} cancelled: ${orderLinesText(order.items)}`,
     blocks: [
-      { text: `${customerName(input)} cancelled. Please do not hand this order over.` },
+      { text: first },
       {
         table: [
           ['Order', orderLinesText(order.items)],
@@ -61,11 +64,23 @@ export function cancelledByCustomerTemplate(input: RestaurantEmailInput): EmailT
           ['Pickup was', datedWindowText(order)],
         ],
       },
-      { text: 'Its portions are on sale again, if the meal still is.' },
+      { text: last },
       counterLink(input),
     ],
   }
 }
+
+export const cancelledByCustomerTemplate = (input: RestaurantEmailInput): EmailTemplate =>
+  cancelledTemplate(input, {
+    first: `${customerName(input)} cancelled. Please do not hand this order over.`,
+    last: 'Its portions are on sale again, if the meal still is.',
+  })
+
+export const cancelledByOperatorTemplate = (input: RestaurantEmailInput): EmailTemplate =>
+  cancelledTemplate(input, {
+    first: 'Surplate cancelled this order. Please do not hand it over.',
+    last: `The reason: ${input.details.order.cancel_reason ?? ''} Its customer gets all of it back, and its portions stay off sale.`,
+  })
 
 export function cancelledOrderCollectedTemplate(input: RestaurantEmailInput): EmailTemplate {
   const { order, code } = input.details

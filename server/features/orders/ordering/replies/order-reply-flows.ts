@@ -66,7 +66,8 @@ export async function toRestaurantOrders(
         ...contextOf(order),
         first_name: names.get(order.account_id)?.split(' ')[0],
         collected: collectors.get(order.id),
-        cancelled_by: names.get(order.cancelled_by_account ?? ''),
+        cancelled_by:
+          order.cancelled_by === 'operator' ? 'Surplate' : names.get(order.cancelled_by_account ?? ''),
       },
       { audience, now, signPass },
     ),
