@@ -137,9 +137,10 @@ function ActionForm({ order, action, onEnd }: { order: Order; action: Action; on
                 label={`${isolatedText(name)}, ${price(unit_price)} each`}
                 {...form.register(`counts.${food_item_id}`)}
               >
-                <option value="">None</option>
-                {Array.from({ length: quantity }, (_, at) => (
-                  <option key={at} value={at + 1}>{`${at + 1}`}</option>
+                {Array.from({ length: quantity + 1 }, (_, count) => (
+                  <option key={count} value={count === 0 ? '' : count}>
+                    {count === 0 ? 'None' : `${count}`}
+                  </option>
                 ))}
               </SelectField>
             ))}
