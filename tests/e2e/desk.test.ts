@@ -8,6 +8,7 @@ import { asCustomer } from '#tests/support/browser-city.ts'
 import { withSensor } from '#tests/support/browser-sensor.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
+import { printFigure } from '#tests/support/figure.ts'
 
 // What a first start makes: the demo city, and what waits there.
 const shop = openShop({ demo: true })
@@ -80,6 +81,14 @@ it('leads from the first start to decisions about all that waits, a complaint in
   await expect(page.getByText(`${refund} refunded`)).toShow()
 
   await section(page, 'Restaurants')
+  await row(page, 'Lucky Wombat Dumplings').waitFor()
+  const [, top = 0, next = 0] = await page
+    .getByRole('main')
+    .getByRole('row')
+    .evaluateAll((rows) => rows.map((one) => one.getBoundingClientRect().top))
+  const restaurants = 1024 / (next - top)
+  printFigure('restaurants on a screen of 1280 × 1024', restaurants, 10)
+  expect(restaurants).toBeGreaterThanOrEqual(40)
   await page.getByLabel('Name or ABN').fill('Lucky Wombat')
   await row(page, 'Lucky Wombat Dumplings').click()
   await page.getByLabel('Decision').selectOption('Suspend')

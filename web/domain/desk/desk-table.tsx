@@ -8,6 +8,8 @@ export interface Column<Row> {
   label: string
   cell: (row: Row) => ReactNode
   isNumber?: boolean
+  /** Left out on a phone, so that a row is two lines. */
+  isOnlyWide?: boolean
 }
 
 interface DeskTableProps<Row> {
@@ -38,14 +40,15 @@ export function DeskTable<Row>({ rows, idOf, columns, onOpen }: DeskTableProps<R
               key={idOf(row)}
               id={idOf(row)}
               ref={removalFocus}
-              className="relative h-12 border-t border-line hover:bg-sunk max-sm:flex max-sm:flex-wrap max-sm:content-center max-sm:gap-x-3 max-sm:px-3 max-sm:py-1 lg:h-6"
+              className="relative h-12 border-t border-line hover:bg-sunk max-sm:flex max-sm:flex-wrap max-sm:content-center max-sm:gap-x-3 max-sm:h-auto max-sm:min-h-12 max-sm:px-3 max-sm:py-1 lg:h-6"
             >
-              {columns.map(({ label, cell, isNumber }, at) => (
+              {columns.map(({ label, cell, isNumber, isOnlyWide }, at) => (
                 <td
                   key={label}
                   className={classes(
                     'px-3 empty:hidden sm:empty:table-cell max-sm:px-0',
                     at === 0 ? 'max-sm:w-full' : 'max-sm:text-sm max-sm:text-soft',
+                    isOnlyWide && 'max-sm:hidden',
                     isNumber && 'whitespace-nowrap tabular-nums sm:text-right',
                   )}
                 >

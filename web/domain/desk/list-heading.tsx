@@ -6,7 +6,7 @@ export const ListHeading = ({ title, children }: { title: ReactNode; children?: 
     <h1 tabIndex={-1} className="text-[2rem] wrap-break-word lg:text-2xl">
       {title}
     </h1>
-    <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:w-full sm:*:min-w-48 lg:[&_:is(input,select)]:min-h-8 lg:[&_:is(input,select)]:py-0 lg:[&_label]:sr-only">
+    <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:w-full sm:*:min-w-48 lg:items-center lg:[&_:is(select,[type=search])]:min-h-8 lg:[&_:is(select,[type=search])]:py-0 lg:[&_label:not(:has(input))]:sr-only">
       {children}
     </div>
   </header>

@@ -103,5 +103,5 @@ const columns: Column<RestaurantInList>[] = [
   },
   { label: 'Orders', isNumber: true, cell: ({ orders }) => orders },
   { label: 'Owed', isNumber: true, cell: ({ owed }) => price(owed ?? 0) },
-  { label: 'Since', cell: ({ state_at }) => shortDate(state_at) },
+  { label: 'Since', isOnlyWide: true, cell: ({ state_at }) => shortDate(state_at) },
 ]

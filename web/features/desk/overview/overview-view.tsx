@@ -33,8 +33,8 @@ const viewOf = ({ name }: DeskQueue): DeskView => queueLinks[name]?.view ?? over
 const ageOf = ({ oldest_at }: DeskQueue): number => (oldest_at === null ? Infinity : Date.parse(oldest_at))
 
 const queueColumns: Column<DeskQueue>[] = [
-  { label: 'Waiting', cell: ({ name }) => queueLinks[name]?.label ?? name },
-  { label: 'Number', cell: ({ waiting }) => waiting },
+  { label: 'To do', cell: ({ name }) => queueLinks[name]?.label ?? name },
+  { label: 'Waiting', isNumber: true, cell: ({ waiting }) => waiting },
   { label: 'Oldest', cell: ({ oldest_at }) => oldest_at !== null && formatAge(oldest_at) },
   {
     label: 'Overdue',

@@ -93,9 +93,10 @@ const columns: Column<PayoutBatch>[] = [
   { label: 'Batch', cell: ({ number }) => `Batch ${number}` },
   { label: 'Pays on', cell: ({ pays_on }) => weekdayAndDay(pays_on) },
   { label: 'State', cell: ({ status }) => <BatchBadge status={status} /> },
-  { label: 'Made by', cell: ({ made_by_name }) => <Person name={made_by_name} /> },
+  { label: 'Made by', isOnlyWide: true, cell: ({ made_by_name }) => <Person name={made_by_name} /> },
   {
     label: 'Approved by',
+    isOnlyWide: true,
     cell: ({ approved_by, approved_by_name }) => approved_by !== null && <Person name={approved_by_name} />,
   },
   { label: 'Payouts', isNumber: true, cell: ({ payouts }) => payouts },
