@@ -282,7 +282,7 @@ describe('the pass and the hold of an order', () => {
     expect((await t.row('food_item', { id: item.id })).quantity_available).toBe(item.quantity_available)
     await t.jobs.drain()
     expect(t.mailsTo(customer, 'order_cancelled').map(({ text }) => text.includes(reason))).toEqual([true])
-    expect(await t.rows('audit_entry', { object_id: order.id, action: 'released the hold' })).toHaveLength(1)
+    expect(await t.rows('audit_entry', { object_id: order.id, action: 'released the hold of' })).toHaveLength(1)
   })
 })
 
@@ -337,7 +337,7 @@ describe('a complaint that ends without a decision', () => {
     expect(history.at(-1)).toMatchObject({ by: 'system', what: 'settled, since all that was paid went back' })
     expect(t.mailsTo(customer, 'complaint_ended')).toHaveLength(1)
     expect(
-      await t.rows('audit_entry', { object_id: complaint_id, action: 'settled, as refunded' }),
+      await t.rows('audit_entry', { object_id: complaint_id, action: 'settled as refunded' }),
     ).toHaveLength(1)
   })
 

@@ -195,7 +195,7 @@ export async function endRefunded(deps: ComplaintDeps): Promise<void> {
       const row = await lockComplaint(tx, id)
       if (row === undefined || isDecided(row)) return
       await endComplaint(tx, deps, row, 'refund')
-      const audit = { action: 'settled, as refunded', object_kind: 'complaint', object_id: id } as const
+      const audit = { action: 'settled as refunded', object_kind: 'complaint', object_id: id } as const
       await recordAudit(tx, deps.now(), { kind: 'system' }, [
         { ...audit, before: { status: row.status }, after: { status: 'settled' } },
       ])

@@ -167,7 +167,7 @@ export async function sendPassAgain({ orders, now }: LookupDeps, tx: Db, input: 
       unpaidRefusal(status) ?? (share_hash === null ? undefined : 'pass_with_friend'),
   )
   await orders.jobs.enqueue(tx, 'orders.emails', [{ kind: 'pass_again', order_id, at: now().toISOString() }])
-  return recordOf('sent the pass again', input)
+  return recordOf('sent again the pass of', input)
 }
 
 /** Ends an order that is not paid, and puts what it holds back on sale. */
@@ -177,7 +177,7 @@ export async function releaseHeld({ orders }: LookupDeps, tx: Db, input: OnOrder
     status === 'held' ? undefined : (unpaidRefusal(status) ?? 'already_paid'),
   )
   await releaseOrder(tx, orders, order_id, { by: 'operator', reason })
-  return recordOf('released the hold', input)
+  return recordOf('released the hold of', input)
 }
 
 async function requirePerson(tx: Db, account_id: string): Promise<void> {

@@ -80,7 +80,7 @@ export function describeEntry({ kind, what }: { kind: TimelineEntry['kind']; wha
     case 'email':
       return emailText[what] ?? `Email: ${what}`
     case 'desk':
-      return `Desk: ${what}`
+      return `Desk: ${what.replace(/ of$/, '')}`
     case 'provider':
       return `Payment provider: ${what}`
   }
