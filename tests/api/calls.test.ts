@@ -282,7 +282,9 @@ describe('the pass and the hold of an order', () => {
     expect((await t.row('food_item', { id: item.id })).quantity_available).toBe(item.quantity_available)
     await t.jobs.drain()
     expect(t.mailsTo(customer, 'order_cancelled').map(({ text }) => text.includes(reason))).toEqual([true])
-    expect(await t.rows('audit_entry', { object_id: order.id, action: 'released the hold of' })).toHaveLength(1)
+    expect(await t.rows('audit_entry', { object_id: order.id, action: 'released the hold of' })).toHaveLength(
+      1,
+    )
   })
 })
 
