@@ -14,7 +14,7 @@ import {
 import { barriersOn } from '#tests/support/browser-barriers.ts'
 import { keepNotices } from '#tests/support/browser-notices.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
-import { DEEP, figure } from '#tests/support/figure.ts'
+import { DEEP, figure, printFigure } from '#tests/support/figure.ts'
 import { aPhoto } from '#tests/support/photo-file.ts'
 
 const shop = openShop()
@@ -218,4 +218,21 @@ it('has an order of a meal whose declaration has changed that everybody can use'
   const page = await openSignedIn(await shop.visit({ size: 'phone' }), customer.user, `/?order=${order.id}`)
   await page.getByRole('alert').getByText('When sold: Contains').waitFor()
   expect(await barriersOn(page)).toEqual([])
+})
+
+it('shows a chosen photo in the form while it is still on its way', async () => {
+  const page = await openDashboard(await shop.visit(), (await aKitchen('Quick Quince')).user)
+  const { promise: isShown, resolve: show } = Promise.withResolvers<void>()
+  await page.route('**/api/photos', async (route) => {
+    await isShown
+    await route.continue()
+  })
+  const photo = await aPhoto(4_000, 3_000)
+  const since = performance.now()
+  await page.getByLabel('Photo (optional)').setInputFiles(photo)
+  await page.locator('img[src^="data:image/jpeg"]').waitFor()
+  printFigure('milliseconds until a chosen photo of 4000 × 3000 shows', performance.now() - since, 5_200)
+  await expect(page.getByText('Sending the photo')).toShow()
+  show()
+  await page.locator('img[src^="/photos/"]').waitFor()
 })

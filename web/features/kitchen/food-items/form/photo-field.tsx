@@ -33,9 +33,12 @@ export function PhotoField({
   canRemove = true,
   isLarge = false,
 }: PhotoFieldProps) {
-  const { send, retry, cancel, isSending, failure, clearFailure } = usePhotoSending(onChange, onSendingChange)
+  const sending = usePhotoSending(onChange, onSendingChange)
+  const { send, retry, cancel, isSending, failure, clearFailure } = sending
   const input = useRef<HTMLInputElement>(null)
   const hasPhoto = value !== ''
+  // The picture is there before the server has it.
+  const picture = sending.preview ?? (hasPhoto ? photoAddress(value, 'small') : undefined)
   // What was pressed goes away with the press.
   const focusInput = (): void => input.current?.focus()
   const remove = (): void => {
@@ -80,7 +83,7 @@ export function PhotoField({
               <>
                 {/* The whole of it can be pressed. */}
                 <div className="relative grid h-44 sm:h-52">
-                  <PhotoPreview value={value} isSending={isSending} isTile />
+                  <PhotoPreview picture={picture} isSending={isSending} isTile />
                   {choose(
                     hasPhoto || isSending
                       ? 'z-1 col-start-1 row-start-1 m-2 self-end justify-self-start'
@@ -91,7 +94,7 @@ export function PhotoField({
               </>
             ) : (
               <div className="flex flex-wrap items-center gap-3">
-                <PhotoPreview value={value} isSending={isSending} isTile={false} />
+                <PhotoPreview picture={picture} isSending={isSending} isTile={false} />
                 <div className="flex min-w-0 flex-col items-start gap-1">
                   {choose('relative')}
                   {actions}
@@ -145,7 +148,13 @@ const statusText = (isSending: boolean, hasPhoto: boolean): string => {
   return hasPhoto ? 'The photo is ready' : ''
 }
 
-function PhotoPreview({ value, isSending, isTile }: { value: string; isSending: boolean; isTile: boolean }) {
+interface PhotoPreviewProps {
+  picture: string | undefined
+  isSending: boolean
+  isTile: boolean
+}
+
+function PhotoPreview({ picture, isSending, isTile }: PhotoPreviewProps) {
   return (
     <div
       className={classes(
@@ -153,9 +162,9 @@ function PhotoPreview({ value, isSending, isTile }: { value: string; isSending: 
         isTile ? 'size-full' : 'h-24 w-32',
       )}
     >
-      {value !== '' && (
+      {picture !== undefined && (
         <img
-          src={photoAddress(value, 'small')}
+          src={picture}
           alt=""
           width={480}
           height={360}
@@ -167,7 +176,7 @@ function PhotoPreview({ value, isSending, isTile }: { value: string; isSending: 
           <Spinner />
         </span>
       )}
-      {!isTile && !isSending && value === '' && <Camera aria-hidden="true" className="size-8" />}
+      {!isTile && !isSending && picture === undefined && <Camera aria-hidden="true" className="size-8" />}
     </div>
   )
 }

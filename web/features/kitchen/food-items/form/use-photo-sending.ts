@@ -12,6 +12,15 @@ interface SendingFailure {
 
 const NOT_SENT = 'The photo was not sent. Please try again.'
 
+/** As an address that an image can have under the content policy. */
+const dataAddress = (image: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('error', () => reject(new Error('The photo could not be read')))
+    reader.readAsDataURL(image)
+  })
+
 const isTemporary = (error: unknown): boolean =>
   !(error instanceof Problem) || [408, 429].includes(error.status) || error.status >= 500
 
@@ -25,6 +34,7 @@ export function usePhotoSending(
 ) {
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState<SendingFailure>()
+  const [preview, setPreview] = useState<string>()
   const unsent = useRef<Blob>(undefined)
   const controller = useRef<AbortController>(undefined)
   useEffect(() => () => controller.current?.abort(), [])
@@ -33,7 +43,7 @@ export function usePhotoSending(
     setIsSending(next)
     onSendingChange(next)
   }
-  const sendImage = async (image: Blob | Promise<Blob>): Promise<void> => {
+  const sendImage = async (file: Blob, isSmall: boolean): Promise<void> => {
     const current = new AbortController()
     const { signal } = current
     controller.current = current
@@ -41,9 +51,12 @@ export function usePhotoSending(
     setFailure(undefined)
     setSending(true)
     try {
-      unsent.current = await image
+      const image = isSmall ? file : await shrinkImage(file, PHOTO_EDGE_MAX)
+      const address = image === file ? undefined : await dataAddress(image)
       signal.throwIfAborted()
-      const { id } = await callWithImage(kitchenApi.photos.upload, unsent.current, { signal })
+      unsent.current = image
+      if (!isSmall) setPreview(address)
+      const { id } = await callWithImage(kitchenApi.photos.upload, image, { signal })
       unsent.current = undefined
       onChange(id)
       setSending(false)
@@ -54,13 +67,18 @@ export function usePhotoSending(
     }
   }
   return {
-    send: (file: Blob): Promise<void> => sendImage(shrinkImage(file, PHOTO_EDGE_MAX)),
+    send: (file: Blob): Promise<void> => {
+      setPreview(undefined)
+      return sendImage(file, false)
+    },
     retry: async (): Promise<void> => {
-      if (unsent.current !== undefined) await sendImage(unsent.current)
+      if (unsent.current !== undefined) await sendImage(unsent.current, true)
     },
     cancel: (): void => controller.current?.abort(),
     isSending,
     failure,
+    /** The photo that is on its way, or could not be sent. */
+    preview: isSending || failure !== undefined ? preview : undefined,
     clearFailure: () => setFailure(undefined),
   }
 }
