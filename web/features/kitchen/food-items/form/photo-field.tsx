@@ -33,12 +33,12 @@ export function PhotoField({
   canRemove = true,
   isLarge = false,
 }: PhotoFieldProps) {
-  const sending = usePhotoSending(onChange, onSendingChange)
-  const { send, retry, cancel, isSending, failure, clearFailure } = sending
+  const { send, retry, cancel, isSending, failure, preview, clearFailure } = usePhotoSending(
+    onChange,
+    onSendingChange,
+  )
   const input = useRef<HTMLInputElement>(null)
   const hasPhoto = value !== ''
-  // The picture is there before the server has it.
-  const picture = sending.preview ?? (hasPhoto ? photoAddress(value, 'small') : undefined)
   // What was pressed goes away with the press.
   const focusInput = (): void => input.current?.focus()
   const remove = (): void => {
@@ -83,7 +83,7 @@ export function PhotoField({
               <>
                 {/* The whole of it can be pressed. */}
                 <div className="relative grid h-44 sm:h-52">
-                  <PhotoPreview picture={picture} isSending={isSending} isTile />
+                  <PhotoPreview value={value} preview={preview} isSending={isSending} isTile />
                   {choose(
                     hasPhoto || isSending
                       ? 'z-1 col-start-1 row-start-1 m-2 self-end justify-self-start'
@@ -94,7 +94,7 @@ export function PhotoField({
               </>
             ) : (
               <div className="flex flex-wrap items-center gap-3">
-                <PhotoPreview picture={picture} isSending={isSending} isTile={false} />
+                <PhotoPreview value={value} preview={preview} isSending={isSending} isTile={false} />
                 <div className="flex min-w-0 flex-col items-start gap-1">
                   {choose('relative')}
                   {actions}
@@ -149,12 +149,15 @@ const statusText = (isSending: boolean, hasPhoto: boolean): string => {
 }
 
 interface PhotoPreviewProps {
-  picture: string | undefined
+  value: string
+  /** The picture before the server has it. */
+  preview: string | undefined
   isSending: boolean
   isTile: boolean
 }
 
-function PhotoPreview({ picture, isSending, isTile }: PhotoPreviewProps) {
+function PhotoPreview({ value, preview, isSending, isTile }: PhotoPreviewProps) {
+  const picture = preview ?? (value === '' ? undefined : photoAddress(value, 'small'))
   return (
     <div
       className={classes(
