@@ -52,6 +52,18 @@ export const ownBounds: OwnBound[] = [
     rows: 30_000,
     why: 'what a restaurant has cancelled is counted over its orders of 90 days',
   },
+  {
+    by: /as owed_cents\s+from/,
+    pages: 30_000,
+    rows: 30_000,
+    why: 'a page of restaurants counts the orders of four weeks of each, by the index of its pickups',
+  },
+  {
+    by: /max\(created_at\) as last_listed_at/,
+    pages: DEEP ? 60_000 : 4_000,
+    rows: DEEP ? 60_000 : 4_000,
+    why: 'the newest listing of each approved restaurant, by an index',
+  },
   ...moneyBounds,
   {
     by: /from report where decision_id is null/,

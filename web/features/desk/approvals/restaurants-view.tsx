@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type ApprovalState, approvalStateNames, approvalStates } from '#contract/desk/approval-states.ts'
 import type { RestaurantInList } from '#contract/desk/approvals.ts'
 import { hasOperatorRole, type OperatorRole } from '#contract/endpoint.ts'
-import { shortDate } from '#contract/time-wording.ts'
+import { melbourneDate } from '#contract/time.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
 import { type Column, PagedTable } from '#web/domain/desk/desk-table.tsx'
 import { ListHeading } from '#web/domain/desk/list-heading.tsx'
@@ -103,5 +103,5 @@ const columns: Column<RestaurantInList>[] = [
   },
   { label: 'Orders', isNumber: true, cell: ({ orders }) => orders },
   { label: 'Owed', isNumber: true, cell: ({ owed }) => price(owed ?? 0) },
-  { label: 'Since', isOnlyWide: true, cell: ({ state_at }) => shortDate(state_at) },
+  { label: 'Since', isOnlyWide: true, cell: ({ state_at }) => melbourneDate(new Date(state_at)) },
 ]
