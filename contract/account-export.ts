@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Session, SubscriptionStatus, User } from './people/accounts.ts'
 import { ExportedEmailChange } from './people/email-addresses.ts'
 import { RestaurantDecision } from './desk/decisions.ts'
+import { ExportedMessage, ExportedNote } from './desk/correspondence.ts'
 import { ExportedReport } from './desk/reports.ts'
 import { endpoint } from './endpoint.ts'
 import { ExportedComplaint } from './desk/complaints.ts'
@@ -68,6 +69,14 @@ export const AccountExport = z.object({
   desk_visits: z
     .array(z.object({ at: InstantReply, reason: z.string() }))
     .meta({ description: 'When an operator opened this account or looked it up, and why' }),
+  desk_notes: z
+    .array(ExportedNote)
+    .optional()
+    .meta({ description: 'What operators have noted of the account, or the restaurant that it owns' }),
+  desk_messages: z
+    .array(ExportedMessage)
+    .optional()
+    .meta({ description: 'What operators have written to the restaurant that the account owns' }),
   complaints: z.array(ExportedComplaint).optional(),
   bank_accounts: z
     .array(ExportedBankAccount)

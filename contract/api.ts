@@ -11,6 +11,7 @@ import { auditApi } from './people/audit.ts'
 import { invoicesApi } from './money/invoices.ts'
 import { legalTextsApi } from './people/legal-texts.ts'
 import { decisionsApi } from './desk/decisions.ts'
+import { correspondenceApi } from './desk/correspondence.ts'
 import { reportsApi } from './desk/reports.ts'
 import { involvementApi } from './desk/involvement.ts'
 import { lookupApi } from './desk/lookup.ts'
@@ -81,6 +82,7 @@ export const api = {
   reconciliation: reconciliationApi,
   approvals: approvalsApi,
   lookup: lookupApi,
+  correspondence: correspondenceApi,
   complaints: complaintsApi,
   deskComplaints: deskComplaintsApi,
   involvement: involvementApi,

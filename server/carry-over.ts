@@ -6,6 +6,7 @@ import {
   eraseRestoredAccounts,
 } from './features/people/accounts/public.ts'
 import { carryFeeds, deleteCalendarFeed } from './features/orders/calendar/public.ts'
+import { eraseCorrespondence } from './features/desk/correspondence/public.ts'
 import { withdrawAllFoodItems } from './features/kitchen/food-items/public.ts'
 import { deleteHours } from './features/kitchen/hours/public.ts'
 import { carryBankAccounts } from './features/money/payouts/public.ts'
@@ -74,6 +75,7 @@ async function eraseElsewhere(
   await deleteCalendarFeed(tx, id)
   await deleteCardsOfAccount(tx, id)
   await forgetMember(tx, id, erased_at)
+  await eraseCorrespondence(tx, { id, restaurant_id })
   if (restaurant_id === null) return
   await lockRestaurantToClose(tx, restaurant_id)
   const noJobs = { enqueue: async () => {} }

@@ -2,6 +2,7 @@ import { registerApprovals } from './features/desk/approvals/slice.ts'
 import { prepareLegalTexts, registerLegalTexts } from './features/people/legal-texts/slice.ts'
 import { registerComplaints } from './features/desk/complaints/slice.ts'
 import { registerAudit } from './features/people/audit/slice.ts'
+import { registerCorrespondence } from './features/desk/correspondence/slice.ts'
 import { registerReports } from './features/desk/reports/slice.ts'
 import { registerLookup } from './features/desk/lookup/slice.ts'
 import { lockRole, makeOperatorFinder, registerOperators } from './features/people/operators/slice.ts'
@@ -101,6 +102,7 @@ export async function registerSlices(app: AppParts, { hash_cost, web_folder, rea
     proposals,
     ...photos.private_photos,
   })
+  registerCorrespondence(app, { accounts, emails, bindDesk, proposals })
   registerLookup(app, { accounts, orders, bindDesk })
   return { browsePage, closeStreams: live.close, stopEncoder: photos.stop }
 }

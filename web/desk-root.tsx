@@ -5,6 +5,7 @@ import { DESK } from '#contract/links.ts'
 import { type DeskGo, type DeskView, sectionOf } from './domain/desk/desk-view.ts'
 import { hasOpenSignOut, loadUser, signOut, useUser } from './domain/people/session.ts'
 import { RestaurantsView } from './features/desk/approvals/restaurants-view.tsx'
+import { MessagesView } from './features/desk/correspondence/messages-view.tsx'
 import { AuditView } from './features/desk/audit/audit-view.tsx'
 import { TextsView } from './features/desk/legal-texts/texts-view.tsx'
 import { LookupView, RestaurantOrdersView } from './features/desk/lookup/lookup-view.tsx'
@@ -172,6 +173,8 @@ function CurrentSection({
       return <ProposalsView own={session.operator} go={go} />
     case 'restaurants':
       return <RestaurantsView view={view} go={go} role={session.operator.role} />
+    case 'messages':
+      return <MessagesView go={go} />
     case 'reports':
       return <ReportsView view={view} go={go} />
     case 'payouts':

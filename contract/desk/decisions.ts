@@ -36,7 +36,9 @@ export const RestaurantDecision = z.object({
     .meta({ description: 'The name of the operator; null once the account is erased' }),
   appeal_until: InstantReply,
   in_effect: z.boolean(),
-  lifted_at: InstantReply.nullable().meta({ description: 'When it has ended by itself' }),
+  lifted_at: InstantReply.nullable().meta({
+    description: 'When it has ended by itself, or an operator has ended it',
+  }),
   reversed_at: InstantReply.nullable(),
   appeal: Appeal.nullable(),
 })
@@ -107,6 +109,13 @@ export const decisionsApi = {
       'restaurant_closed',
       'already_proposed',
     ],
+  }),
+  showAgain: endpoint(deskPaths.decisions.showAgain, {
+    access: 'support',
+    summary: 'Ends a decision by which a meal is hidden.',
+    input: z.object({ decision_id: Id, reason: words('Please say why', DECISION_TEXT_MAX) }),
+    reply: DeskDecision,
+    failures: ['decision_over'],
   }),
   decideAppeal: endpoint(deskPaths.decisions.decideAppeal, {
     access: 'support',

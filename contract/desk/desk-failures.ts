@@ -136,6 +136,11 @@ export const decisionFailures = {
     title: 'Measure in effect',
     detail: 'An earlier decision has done this already, and it is still in effect.',
   },
+  decision_over: {
+    status: 409,
+    title: 'Decision over',
+    detail: 'This decision is not in effect any more. Please load the page again.',
+  },
   own_decision: {
     status: 409,
     title: 'Own decision',

@@ -6,6 +6,7 @@ import { RestaurantProfile } from '#contract/kitchen/restaurants.ts'
 import { CancelReason } from '#contract/orders/order-refunds.ts'
 import { Order } from '#contract/orders/orders.ts'
 import { complaintKinds, complaintStatuses } from './complaint-terms.ts'
+import { DeskNote } from './correspondence.ts'
 import { CustomerRecord } from './records.ts'
 import { deskPaths } from '#contract/people/desk-paths.ts'
 import {
@@ -75,6 +76,7 @@ export const DeskPerson = z.object({
     .meta({ description: 'The latest orders, as the person gets them as a customer, without passes' }),
   restaurant: RestaurantProfile.nullable().meta({ description: 'What the owner of a restaurant gets' }),
   record: CustomerRecord.optional(),
+  notes: z.array(DeskNote).optional(),
 })
 export type DeskPerson = z.infer<typeof DeskPerson>
 

@@ -20,6 +20,7 @@ export const proposalKinds = [
   'complaint_appeal_decided',
   'order_cancelled',
   'measure',
+  'message_to_all',
 ] as const
 export type ProposalKind = (typeof proposalKinds)[number]
 
@@ -30,6 +31,7 @@ export const Proposal = z.object({
   object_kind: z.enum(auditObjects),
   object_id: Id,
   subject: z.string().meta({ description: 'What it is about, such as the name of a restaurant' }),
+  text: z.string().optional().meta({ description: 'Of a message: what is sent once it is confirmed' }),
   amount: Aud.nullable(),
   reason: z.string(),
   role: z.enum(operatorRoles).meta({ description: 'The least role that can confirm it' }),

@@ -22,6 +22,7 @@ export const auditObjects = [
   'dispute',
   'unmatched',
   'restore',
+  'message',
 ] as const
 export type AuditObject = (typeof auditObjects)[number]
 

@@ -48,6 +48,15 @@ export const deskPaths = {
     resetSecondFactor: { method: 'POST', path: '/api/desk/people/{account_id}/reset-second-factor' },
     figures: { method: 'GET', path: '/api/desk/figures' },
   },
+  correspondence: {
+    notePerson: { method: 'POST', path: '/api/desk/people/{account_id}/notes' },
+    sendSignInLink: { method: 'POST', path: '/api/desk/people/{account_id}/sign-in-link' },
+    ofRestaurant: { method: 'GET', path: '/api/desk/restaurants/{restaurant_id}/contact' },
+    noteRestaurant: { method: 'POST', path: '/api/desk/restaurants/{restaurant_id}/notes' },
+    sendMessage: { method: 'POST', path: '/api/desk/restaurants/{restaurant_id}/messages' },
+    messagesToAll: { method: 'GET', path: '/api/desk/messages' },
+    proposeMessage: { method: 'POST', path: '/api/desk/messages' },
+  },
   complaints: {
     file: { method: 'POST', path: '/api/orders/{order_id}/complaints' },
     ofOrder: { method: 'GET', path: '/api/orders/{order_id}/complaints' },
@@ -133,6 +142,7 @@ export const deskPaths = {
     appeal: { method: 'POST', path: '/api/restaurants/mine/decisions/{decision_id}/appeal' },
     browse: { method: 'GET', path: '/api/desk/decisions' },
     decide: { method: 'POST', path: '/api/desk/decisions' },
+    showAgain: { method: 'POST', path: '/api/desk/decisions/{decision_id}/show-again' },
     decideAppeal: { method: 'POST', path: '/api/desk/decisions/{decision_id}/appeal-decision' },
   },
 } as const satisfies Record<string, Record<string, MethodAndPath>>

@@ -35,7 +35,7 @@ const t = await appForFile({
   },
 })
 const examples = Object.entries(await makeExampleEmails(t)).flatMap(([job, of]) =>
-  Object.entries(of).map(([kind, data]) => ({ kind, job, data: { kind, ...data } })),
+  Object.entries<object>(of).map(([kind, data]) => ({ kind, job, data: { kind, ...data } })),
 )
 const desk = await anOperator(t)
 const queues = new Set(examples.map(({ job }) => job))

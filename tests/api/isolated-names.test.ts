@@ -33,7 +33,7 @@ await t.jobs.drain()
 await t.sql`delete from message_sent`
 const first = t.mails.length
 const kinds = Object.entries(examples).flatMap(([job, of]) =>
-  Object.entries(of).map(([kind, data]) => ({ job, kind, data: { kind, ...data } })),
+  Object.entries<object>(of).map(([kind, data]) => ({ job, kind, data: { kind, ...data } })),
 )
 await t.database.transaction(async (tx) => {
   for (const { job, data } of kinds) await t.jobs.enqueue(tx, job as JobName, [data] as never)

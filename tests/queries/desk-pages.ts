@@ -1,5 +1,6 @@
 import { deskComplaintsApi } from '#contract/desk/desk-complaints.ts'
 import { approvalsApi } from '#contract/desk/approvals.ts'
+import { correspondenceApi } from '#contract/desk/correspondence.ts'
 import { auditApi } from '#contract/people/audit.ts'
 import { decisionsApi } from '#contract/desk/decisions.ts'
 import { legalTextsApi } from '#contract/people/legal-texts.ts'
@@ -129,6 +130,7 @@ export const deskPages = (order: Kind, now: Date): DeskPage[] => [
       [approvalsApi.read, [BUSY, 7, RESTAURANTS - 1].map(restaurant)],
       [approvalsApi.readCertificate, [restaurant(BUSY)]],
       [lookupApi.orders, [restaurant(BUSY), restaurant(7)]],
+      [correspondenceApi.ofRestaurant, [restaurant(BUSY), restaurant(7)]],
     ],
   },
   {

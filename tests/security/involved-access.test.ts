@@ -66,6 +66,7 @@ const unnamed: Record<string, Subject> = {
   'payout-batches.make': { restaurant_id: idOf(w.persons['restaurant A']) },
 }
 const aboutNobody = [
+  'correspondence.proposeMessage',
   'desk-session.open',
   'desk-session.close',
   'legal-texts.publish',

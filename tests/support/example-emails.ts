@@ -85,6 +85,11 @@ export async function makeExampleEmails(t: TestApp): Promise<ExampleEmails> {
   await t.update('account', { id: unconfirmed.user.id }, { email_confirmed_at: null })
   await nonna.client.ok(api.bankAccounts.set, { ...bankDetails, password: PASSWORD })
   const bank_account = { account_id: nonna.user.id, bank_account_id: (await t.row('bank_account')).id }
+  const written = { subject: 'Ovens on Friday', text: 'We will call you.' }
+  const message = await support.client.ok(api.correspondence.sendMessage, { restaurant_id, ...written })
+  const toAll = await support.client.ok(api.correspondence.proposeMessage, written)
+  await openDesk(other)
+  await other.client.ok(api.proposals.confirm, { proposal_id: toAll.id })
   const decided = { ...owner, at, reason: 'The certificate is missing', until: null }
   const snapshot = {
     id: item.id,
@@ -117,6 +122,10 @@ export async function makeExampleEmails(t: TestApp): Promise<ExampleEmails> {
       complaint_appealed: { ...complaint, to: 'restaurant' },
       complaint_appeal_decided: complaint,
       complaint_ended: await aWithdrawnComplaint(t),
+    },
+    'correspondence.emails': {
+      restaurant_message: { message_id: message.id },
+      message_to_all: { message_id: toAll.id, restaurant_id },
     },
     'hours.emails': { holiday_question: { ...owner, date: '2026-11-03', holiday: 'Melbourne Cup Day' } },
     'invoices.emails': { invoice_issued: { restaurant_id, month: '2026-10' } },
@@ -164,6 +173,7 @@ export async function makeExampleEmails(t: TestApp): Promise<ExampleEmails> {
       report_decided: report,
       decision_made: { decision_id: decision.id },
       appeal_decided: { decision_id: decision.id },
+      decision_lifted: { decision_id: decision.id, reason: 'It was cooked through.' },
     },
     'restaurants.emails': { address_needed: owner },
     'staff.emails': { staff_invitation: { id: invitation.id, invited_at: invited_at.toISOString() } },

@@ -76,6 +76,7 @@ interface Shared {
 const queues: Record<JobName, true> = {
   'accounts.emails': true,
   'complaints.emails': true,
+  'correspondence.emails': true,
   'disputes.submit': true,
   'food_items.edited': true,
   'food_items.withdrawn': true,

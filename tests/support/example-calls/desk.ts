@@ -55,6 +55,8 @@ async function toBeSubmitted({ t }: ExampleWorld, { client, user }: Person) {
   return {}
 }
 
+const aPerson = async ({ t }: ExampleWorld) => ({ account_id: (await t.aCustomer()).user.id })
+const aMessage = { subject: 'Ovens on Friday', text: 'We will call you.' }
 const byAdmin = { succeeds_for: 'admin' } as const
 
 /** An owner with two-step sign-in, as the database has it. */
@@ -83,6 +85,15 @@ export const deskCalls: ExampleCalls = {
     },
   ],
   'lookup.resetSecondFactor': [{ ...byAdmin, input: aSecuredPerson }],
+  'correspondence.notePerson': [{ ...byAdmin, input: withFields(aPerson, { text: 'Rings on Mondays.' }) }],
+  'correspondence.sendSignInLink': [{ ...byAdmin, input: withFields(aPerson, { reason: 'They called.' }) }],
+  'correspondence.ofRestaurant': [{ ...byAdmin, input: aRestaurant }],
+  'correspondence.noteRestaurant': [
+    { ...byAdmin, input: withFields(aRestaurant, { text: 'Ask for Rosa.' }) },
+  ],
+  'correspondence.sendMessage': [{ ...byAdmin, input: withFields(aRestaurant, aMessage) }],
+  'correspondence.messagesToAll': [{ ...byAdmin, input: () => ({}) }],
+  'correspondence.proposeMessage': [{ ...byAdmin, input: () => aMessage }],
   'lookup.figures': [{ ...byAdmin, input: () => ({ month: '2026-11' }) }],
   'desk-session.open': [{ ...byAdmin, input: () => ({ password: PASSWORD }) }],
   'desk-session.close': [{ ...withoutInput, ...byAdmin, fresh: true }],

@@ -54,5 +54,11 @@ export const reportCalls: ExampleCalls = {
       },
     },
   ],
+  'decisions.showAgain': [
+    {
+      ...byAdmin,
+      input: async (w) => ({ decision_id: (await aDecision(w)).id, reason: 'The label is there.' }),
+    },
+  ],
   'decisions.decideAppeal': [{ succeeds_for: 'support', input: anAppeal }],
 }

@@ -69,6 +69,36 @@ export const deskForms: FormCase<DeskStage>[] = [
   },
   {
     ...inside,
+    form: 'domain/desk/correspondence/notes-card.tsx NotesCard',
+    open: section('Restaurants', /Rounded Ramen/),
+    typed: { 'New note': 'Ask for Rosa.' },
+    send: 'Add note',
+  },
+  {
+    ...inside,
+    form: 'domain/desk/correspondence/message-form.tsx MessageForm',
+    open: section('Restaurants', 'Message to all'),
+    typed: { Subject: 'Ovens on Friday', Message: 'We will call you.' },
+    send: 'Have it confirmed',
+  },
+  {
+    ...inside,
+    form: 'domain/desk/correspondence/food-items-card.tsx HideForm',
+    open: section('Restaurants', /Reported Rolls/, /^Hide/),
+    part: ['form', /^Hide/],
+    typed: { [SEEN]: 'The photo shows raw chicken.' },
+    send: 'Hide it',
+  },
+  {
+    ...inside,
+    form: 'domain/desk/correspondence/food-items-card.tsx ShowForm',
+    open: section('Restaurants', /Appealing Arancini/, /^Show again/),
+    part: ['form', /^Show again/],
+    typed: { 'Why?': 'The label is there.' },
+    send: 'Show it again',
+  },
+  {
+    ...inside,
     form: 'features/desk/complaints/decide-form.tsx OpenDecision',
     open: section('Complaints', /Nonna Pina/),
     typed: { 'Refund in dollars': '5.00', Reason: 'It was cold.' },
@@ -150,6 +180,18 @@ export const deskForms: FormCase<DeskStage>[] = [
     },
     typed: { 'How did you check who it is?': 'They know the last order.' },
     send: 'Switch two-step sign-in off',
+  },
+  {
+    ...inside,
+    form: 'domain/desk/correspondence/sign-in-link.tsx LinkForm',
+    open: async (acts, stage) => {
+      await openPerson(acts, stage)
+      await acts.fill({ 'Why do you open this page?': 'They called.' })
+      await acts.press(/^Open$/)
+      await acts.unfold('Send a link to sign in')
+    },
+    typed: { 'Why is it sent?': 'Your phone is new.' },
+    send: 'Send the link',
   },
   {
     ...inside,

@@ -14,6 +14,7 @@ export type DeskView =
   | { name: 'overview' }
   | { name: 'proposals' }
   | { name: 'restaurants'; restaurant_id?: string; state?: ApprovalState; q?: string }
+  | { name: 'messages' }
   | { name: 'reports'; report_id?: string; shows?: 'open' | 'decided' | 'appeals' }
   | { name: 'complaints'; complaint_id?: string; status?: ComplaintStatus }
   | { name: 'payouts'; batch_id?: string }
@@ -44,7 +45,7 @@ interface DeskSection {
 const deskSections: DeskSection[] = [
   { view: { name: 'overview' }, label: 'Today', inside: ['proposals'] },
   { view: { name: 'lookup' }, label: 'Look up', inside: ['order', 'person', 'restaurant-orders'] },
-  { view: { name: 'restaurants' }, label: 'Restaurants' },
+  { view: { name: 'restaurants' }, label: 'Restaurants', inside: ['messages'] },
   { view: { name: 'complaints' }, label: 'Complaints' },
   { view: { name: 'reports' }, label: 'Reports' },
   { view: { name: 'payouts' }, label: 'Payouts', inside: ['payout'], role: 'finance' },

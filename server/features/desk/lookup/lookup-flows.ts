@@ -14,6 +14,7 @@ import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { toAud } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { type AuditRecord, OPENED_PAGE } from '#server/features/people/audit/public.ts'
+import { readNotes } from '#server/features/desk/correspondence/public.ts'
 import { findRestaurantProfile } from '#server/features/kitchen/restaurants/public.ts'
 import {
   codeForDesk,
@@ -197,7 +198,11 @@ export async function openPerson(
   const restaurant =
     user.restaurant_id === null ? undefined : await findRestaurantProfile(tx, user.restaurant_id)
   const audit: AuditRecord = { action: OPENED_PAGE, object_kind: 'account', object_id: account_id, reason }
-  return { reply: { user, orders: own.map(withoutSecrets), restaurant: restaurant ?? null, record }, audit }
+  const notes = await readNotes(tx, { account_id })
+  return {
+    reply: { user, orders: own.map(withoutSecrets), restaurant: restaurant ?? null, record, notes },
+    audit,
+  }
 }
 
 export async function switchOffSecondStep(

@@ -27,7 +27,7 @@ import {
 } from './report-store.ts'
 import { appeal, decideAppeal, findOwnDecisions } from './decisions/appeal-flows.ts'
 import { browseDecisions, toDecisions } from './decisions/decision-reply.ts'
-import { liftDueDecisions } from './decisions/decision-flows.ts'
+import { liftDueDecisions, showAgain } from './decisions/decision-flows.ts'
 import { decideAtDesk, registerMeasures } from './decisions/proposed-measure-flows.ts'
 import { browseReports, createReport, readReport, overdueSince } from './report-flows.ts'
 import { monthsAfter } from './decisions/decision-rules.ts'
@@ -75,6 +75,7 @@ export function registerReports(
     appeal: (input, caller) => appeal(deps, caller, input),
     browse: (query) => browseDecisions(database.query, query),
     decide: { write: (tx, input, caller) => decideAtDesk(deps, tx, input, caller) },
+    showAgain: { write: (tx, input) => showAgain(deps, tx, input) },
     decideAppeal: { write: (tx, input, caller) => decideAppeal(deps, tx, input, caller) },
   })
   emails.work('reports.emails', reportEmails)

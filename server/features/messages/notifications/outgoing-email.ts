@@ -32,8 +32,11 @@ export interface OutgoingEmail {
    * can.
    */
   optional?: { is_stopped: boolean; path: string }
-  /** Called once the email is sent. It may be called again for the same. */
-  onSent?: () => Promise<unknown>
+  /**
+   * Called once the email is sent, or its address has refused it for good. It may be called again for the
+   * same.
+   */
+  onSent?: (refused: string | undefined) => Promise<unknown>
 }
 
 /** A subject that lists many meals is cut here. */

@@ -42,7 +42,7 @@ async function sendOnce(
   const refused = await (outgoing.has_secret_key === true
     ? deliver(deps, email, kindOf(outgoing.key))
     : sendClaimed(deps, email, outgoing.key))
-  await outgoing.onSent?.()
+  await outgoing.onSent?.(refused)
   return refused === undefined ? undefined : { refused }
 }
 

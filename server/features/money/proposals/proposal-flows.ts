@@ -60,6 +60,7 @@ const toProposal = (row: ProposalRow, names: Map<string, string>): Proposal => (
   object_kind: row.object_kind,
   object_id: row.object_id,
   subject: row.subject,
+  ...(row.kind === 'message_to_all' && { text: (row.input as { text: string }).text }),
   amount: row.amount_cents === null ? null : toAud(row.amount_cents),
   reason: row.reason,
   role: row.role,

@@ -9,6 +9,7 @@ import {
   formatDayAndTime,
   formatGreeting,
   formatHours,
+  sanitizeUserText,
 } from '#server/features/messages/notifications/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -21,8 +22,8 @@ import { hashToken, newToken } from './sign-in/session-token.ts'
 interface AccountEmailData extends EmailAddressEmailData {
   /** The id makes each change an email of its own, also two changes of the same kind. */
   account_changed: { id: string; account_id: string; what: AccountChange; at: string }
-  /** Null if no account has that email. */
-  password_reset: { account_id: string | null }
+  /** `account_id`: null if no account has that email; `reason`: why an operator sends it. */
+  password_reset: { account_id: string | null; reason?: string }
 }
 
 declare module '#server/platform/jobs/jobs.ts' {
@@ -44,13 +45,16 @@ export const accountEmails: EmailBuilders<JobData['accounts.emails']> = {
       template: accountChangedTemplate({ what, at, name: owner.name, origin }),
     }
   },
-  password_reset: async (deps, { account_id }) => {
+  password_reset: async (deps, { account_id, reason }) => {
     if (account_id === null) return undefined
     const token = newToken()
     const account = await insertResetToken(deps, account_id, token)
     if (account === undefined) return undefined
     const link = `${deps.origin}${linkTo('reset', token)}`
-    const template = passwordResetTemplate({ name: account.name, link })
+    const template =
+      reason === undefined
+        ? passwordResetTemplate({ name: account.name, link })
+        : sentByOperatorTemplate({ name: account.name, link, reason })
     return { key: `password_reset:${link}`, has_secret_key: true, to: account, template }
   },
 }
@@ -177,5 +181,38 @@ const passwordResetTemplate = ({ name, link }: { name: string; link: string }): 
     { text: `Open this link within ${formatHours(RESET_LINK_HOURS)} to set a new password.` },
     { link: 'Set a new password', href: link },
     { text: 'If you did not ask for it, you need do nothing: your password stays as it is.' },
+  ],
+})
+
+/** Emails somebody the same link at the request of an operator, who never sees it. */
+export const sendSignInLink = (
+  tx: Db,
+  jobs: Pick<Jobs, 'enqueue'>,
+  account_id: string,
+  reason: string,
+): Promise<void> => jobs.enqueue(tx, 'accounts.emails', [{ kind: 'password_reset', account_id, reason }])
+
+const sentByOperatorTemplate = ({
+  name,
+  link,
+  reason,
+}: {
+  name: string
+  link: string
+  reason: string
+}): EmailTemplate => ({
+  subject: 'Your link to sign in to Surplate',
+  blocks: [
+    { text: formatGreeting(name) },
+    {
+      text: `Open this link within ${formatHours(RESET_LINK_HOURS)} to set a new password, then sign in with it.`,
+    },
+    { link: 'Set a new password', href: link },
+    {
+      text: `Those who run Surplate have sent it to you. The reason: ${sanitizeUserText(reason, 500)}`,
+    },
+    {
+      text: 'Nobody but you has the link. Two-step sign-in stays as it is. If you did not ask for help, you need do nothing: your password stays as it is.',
+    },
   ],
 })

@@ -9,7 +9,7 @@ import {
 
 export type { AccountHooks } from './account-hooks.ts'
 export type { AccountDeps, RequestSource, SignInResult } from './account-deps.ts'
-export { notifyAccountChanged } from './account-emails.ts'
+export { notifyAccountChanged, sendSignInLink } from './account-emails.ts'
 export {
   emailTaken,
   findUser,

@@ -25,6 +25,7 @@ const subjectsOf: Record<AuditObject, Subjects | 'nobody'> = {
   operator: 'nobody',
   legal_text: 'nobody',
   restore: 'nobody',
+  message: 'nobody',
   // Nor does the staff of an owner.
   account: byId(
     (ids) => sql`select restaurant.id, account.id from account

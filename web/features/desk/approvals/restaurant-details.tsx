@@ -13,6 +13,7 @@ import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { Uninvolved } from '#web/domain/desk/uninvolved.tsx'
+import { RestaurantCorrespondence } from '#web/domain/desk/correspondence/restaurant-correspondence.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { FreeMonth } from './free-month.tsx'
 import { RestaurantMoney } from './restaurant-money.tsx'
@@ -143,6 +144,9 @@ export function RestaurantDetails({ view, go, role }: RestaurantDetailsProps) {
                 </button>
               </div>
             </Card>
+            <Uninvolved object_kind="restaurant" object_id={restaurant_id} needs="support">
+              <RestaurantCorrespondence restaurant_id={restaurant_id} />
+            </Uninvolved>
             {hasOperatorRole(role, 'admin') ? (
               <Uninvolved object_kind="restaurant" object_id={restaurant_id} needs="admin">
                 <DecisionForm restaurant={restaurant} />

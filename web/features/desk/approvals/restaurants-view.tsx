@@ -79,6 +79,13 @@ function Restaurants({ view, go, role }: RestaurantsViewProps) {
           value={words}
           onChange={({ target }) => setWords(target.value)}
         />
+        <button
+          type="button"
+          className="min-h-11 text-left font-semibold underline underline-offset-4 lg:min-h-8"
+          onClick={() => go({ name: 'messages' })}
+        >
+          Message to all
+        </button>
       </ListHeading>
       <PagedTable
         query={query}

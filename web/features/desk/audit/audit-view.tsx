@@ -30,6 +30,7 @@ const objectNames: Record<AuditObject, string> = {
   dispute: 'dispute',
   unmatched: 'difference',
   restore: 'restore',
+  message: 'message',
 }
 
 const objectLabels: Record<AuditObject, string> = {
@@ -48,6 +49,7 @@ const objectLabels: Record<AuditObject, string> = {
   dispute: 'Disputes',
   unmatched: 'Differences',
   restore: 'Restores',
+  message: 'Messages to all',
 }
 
 /** Everything that was done at the desk, the newest first. */

@@ -129,6 +129,13 @@ export function RestaurantOrdersView({ view, go }: { view: OneRestaurant; go: De
       <PageHeading lead="Orders, the newest first.">
         <span translate="no">{view.restaurant_name}</span>
       </PageHeading>
+      <button
+        type="button"
+        className="mb-3 min-h-11 font-semibold underline underline-offset-4"
+        onClick={() => go({ name: 'restaurants', restaurant_id })}
+      >
+        Open the restaurant
+      </button>
       <PagedTable
         query={query}
         loadingLabel="Loading orders"

@@ -5,6 +5,8 @@ import { hasOperatorRole, type OperatorRole } from '#contract/endpoint.ts'
 import { shortDate } from '#contract/time-wording.ts'
 import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import { CustomerRecordLine } from '#web/domain/desk/customer-record.tsx'
+import { NotesCard } from '#web/domain/desk/correspondence/notes-card.tsx'
+import { SignInLink } from '#web/domain/desk/correspondence/sign-in-link.tsx'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
 import { price } from '#web/domain/food-items/price.ts'
 import { Uninvolved } from '#web/domain/desk/uninvolved.tsx'
@@ -32,19 +34,31 @@ interface PersonViewProps {
 export function PersonView({ view, role, go }: PersonViewProps) {
   const { account_id, from = { name: 'lookup' } } = view
   const [person, setPerson] = useState<DeskPerson>()
+  const note = useDeskCall(deskApi.correspondence.notePerson)
   return (
     <>
       <BackButton onBack={() => go(from)}>Back</BackButton>
-      <PageHeading lead="What this person sees of their own. Nothing can be changed here.">
-        Person
-      </PageHeading>
+      <PageHeading lead="What this person sees of their own.">Person</PageHeading>
       {person === undefined ? (
         <Uninvolved object_kind="account" object_id={account_id} needs="support">
           <OpenForm account_id={account_id} onOpened={setPerson} />
         </Uninvolved>
       ) : (
         <div className="flex flex-col gap-5">
-          <Details person={person} onOrder={(order_id) => go({ name: 'order', order_id, from: view })} />
+          <Details
+            person={person}
+            onOrder={(order_id) => go({ name: 'order', order_id, from: view })}
+            onRestaurant={(restaurant_id) => go({ name: 'restaurants', restaurant_id })}
+          />
+          <div className="grid items-start gap-5 xl:grid-cols-2">
+            <NotesCard
+              notes={person.notes ?? []}
+              add={async (text) =>
+                setPerson({ ...person, notes: await note.mutateAsync({ account_id, text }) })
+              }
+            />
+            <SignInLink account_id={account_id} />
+          </div>
           {hasOperatorRole(role, 'admin') && (
             <Uninvolved object_kind="account" object_id={account_id} needs="admin">
               <ResetForm account_id={account_id} />
@@ -79,9 +93,10 @@ function OpenForm({ account_id, onOpened }: { account_id: string; onOpened: (per
 interface DetailsProps {
   person: DeskPerson
   onOrder: (order_id: string) => void
+  onRestaurant: (restaurant_id: string) => void
 }
 
-function Details({ person: { user, orders, restaurant, record }, onOrder }: DetailsProps) {
+function Details({ person: { user, orders, restaurant, record }, onOrder, onRestaurant }: DetailsProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
       <Card className="flex flex-col gap-1">
@@ -92,7 +107,11 @@ function Details({ person: { user, orders, restaurant, record }, onOrder }: Deta
         <p>{user.mobile_number}</p>
         <CustomerRecordLine record={record} />
         {restaurant !== null && (
-          <p className="mt-2">{`Owns ${restaurant.name}${restaurant.address !== null ? `, ${restaurant.address}` : ''}`}</p>
+          <button
+            type="button"
+            className="min-h-11 self-start text-left font-semibold underline underline-offset-4"
+            onClick={() => onRestaurant(restaurant.id)}
+          >{`Owns ${restaurant.name}${restaurant.address !== null ? `, ${restaurant.address}` : ''}`}</button>
         )}
       </Card>
       <Card>

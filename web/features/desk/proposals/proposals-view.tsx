@@ -36,7 +36,7 @@ export function ProposalsView({ own, go }: { own: Own; go: DeskGo }) {
   return (
     <>
       <BackButton onBack={() => go({ name: 'overview' })}>Today</BackButton>
-      <PageHeading lead="Money moves once another person than the one who proposed it confirms it.">
+      <PageHeading lead="It happens once another person than the one who proposed it confirms it.">
         Waits for a second person
       </PageHeading>
       <PagedRows
@@ -61,12 +61,13 @@ const kindTexts: Record<ProposalKind, string> = {
   complaint_appeal_decided: 'Reverse the decision of a complaint',
   order_cancelled: 'Cancel an order',
   measure: 'Pause or remove',
+  message_to_all: 'Message to all restaurants',
 }
 
 const refreshProposals = (): Promise<void> => refresh(deskApi.proposals.browse, deskApi.operators.overview)
 
 function ProposalCard({ proposal, own }: { proposal: Proposal; own: Own }) {
-  const { kind, subject, amount, reason, role, proposed_by, proposed_by_name, proposed_at } = proposal
+  const { kind, subject, text, amount, reason, role, proposed_by, proposed_by_name, proposed_at } = proposal
   const { object_kind, object_id } = proposal
   const isOwn = proposed_by === own.id
   const mayDecide = isOwn || hasOperatorRole(own.role, role)
@@ -79,10 +80,13 @@ function ProposalCard({ proposal, own }: { proposal: Proposal; own: Own }) {
         </span>
         {amount !== null && <span className="tabular-nums">{price(amount)}</span>}
       </p>
+      {text !== undefined && (
+        <p className="rounded-control bg-sunk p-4 wrap-anywhere whitespace-pre-wrap">{text}</p>
+      )}
       <p className="wrap-anywhere">
         <Untranslated
           words={[proposed_by_name]}
-        >{`“${reason}” · ${proposed_by_name ?? 'A former operator'}, ${formatAge(proposed_at)} ago`}</Untranslated>
+        >{`${text === undefined ? `“${reason}”` : reason} · ${proposed_by_name ?? 'A former operator'}, ${formatAge(proposed_at)} ago`}</Untranslated>
       </p>
       <Uninvolved {...object}>
         {(isOwn || !mayDecide) && (

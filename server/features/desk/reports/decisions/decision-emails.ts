@@ -15,6 +15,7 @@ import { findDecision, type DecisionRow } from './decision-store.ts'
 export interface DecisionEmailData {
   decision_made: { decision_id: string }
   appeal_decided: { decision_id: string }
+  decision_lifted: { decision_id: string; reason: string }
 }
 
 const dayAndTime = (at: Date): string => `${longDate(at)}, ${timeOfDay(at)}, Melbourne time`
@@ -86,6 +87,23 @@ const appealTemplate = (
   ],
 })
 
+const liftedTemplate = (
+  name: string,
+  { object_name }: DecisionRow,
+  reason: string,
+  origin: string,
+): EmailTemplate => ({
+  subject: `Shown again: ${sanitizeUserText(object_name)}`,
+  blocks: [
+    { text: formatGreeting(name) },
+    {
+      text: `We have ended the decision about ${sanitizeUserText(object_name)}. It is on sale again, unless its time is over or something else keeps it off sale, and you can list it again.`,
+    },
+    { text: `The reason: ${words(reason)}` },
+    { link: 'Open your dashboard', href: origin + linkToView('restaurant-dashboard') },
+  ],
+})
+
 /** A decision and the owner of its restaurant; undefined once the account is erased. */
 async function findDecisionAndOwner({ database: { query } }: EmailDeps, id: string) {
   const decision = await findDecision(query, id)
@@ -112,5 +130,11 @@ export const decisionEmails = {
     if (about === undefined || outcome === null) return undefined
     const template = appealTemplate(about.contact.name, about.decision, outcome, deps.origin)
     return { key: `appeal_decided:${decision_id}`, to: about.contact, template }
+  },
+  decision_lifted: async (deps: EmailDeps, { decision_id, reason }: DecisionEmailData['decision_lifted']) => {
+    const about = await findDecisionAndOwner(deps, decision_id)
+    if (about === undefined) return undefined
+    const template = liftedTemplate(about.contact.name, about.decision, reason, deps.origin)
+    return { key: `decision_lifted:${decision_id}`, to: about.contact, template }
   },
 }

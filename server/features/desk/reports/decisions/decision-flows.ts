@@ -19,6 +19,7 @@ import {
   insertDecision,
   lockDecision,
   setLifted,
+  type DecisionRow,
   type NewDecisionRow,
   type UntakenDecision,
 } from './decision-store.ts'
@@ -133,28 +134,49 @@ export async function decide(
   return { reply: await toDeskDecision(tx, await findDecision(tx, id)), audit }
 }
 
-/** Ends a measure whose time is over, with what it did. */
+/** Ends a measure with what it did, and gives what is recorded of that; undefined where it has ended. */
+async function lift(
+  deps: Pick<ReportDeps, 'hooks'>,
+  tx: Db,
+  { id, restaurant_id }: Pick<DecisionRow, 'id' | 'restaurant_id'>,
+  now: Date,
+): Promise<AuditRecord | undefined> {
+  await lockRestaurantToClose(tx, restaurant_id)
+  const decision = await lockDecision(tx, id)
+  if (decision === undefined || !isInEffect(decision)) return undefined
+  await setLifted(tx, id, now)
+  await undoMeasure(deps, tx, decision, now)
+  const { measure, object_id } = decision
+  return { action: 'lifted', object_kind: 'decision', object_id: id, before: { measure, object_id } }
+}
+
+/** Ends a measure whose time is over. */
 export async function liftDecision(
   deps: Pick<ReportDeps, 'hooks'>,
   tx: Db,
   id: string,
   now: Date,
 ): Promise<void> {
-  const unlocked = await findDecision(tx, id)
-  if (unlocked === undefined) return
-  await lockRestaurantToClose(tx, unlocked.restaurant_id)
-  const decision = await lockDecision(tx, id)
-  if (decision === undefined || !isInEffect(decision)) return
-  await setLifted(tx, id, now)
-  await undoMeasure(deps, tx, decision, now)
-  const { measure, object_id } = decision
-  const record = {
-    action: 'lifted',
-    object_kind: 'decision',
-    object_id: id,
-    before: { measure, object_id },
-  } as const
-  await recordAudit(tx, now, { kind: 'system' }, [record])
+  const decision = await findDecision(tx, id)
+  const record = decision && (await lift(deps, tx, decision, now))
+  if (record !== undefined) await recordAudit(tx, now, { kind: 'system' }, [record])
+}
+
+/** Shows a meal again that a decision hides. */
+export async function showAgain(
+  deps: Pick<ReportDeps, 'hooks' | 'jobs' | 'now'>,
+  tx: Db,
+  { decision_id, reason }: { decision_id: string; reason: string },
+): Promise<{ reply: DeskDecision; audit: AuditRecord }> {
+  const decision = await findDecision(tx, decision_id)
+  if (decision?.measure !== 'item_removed') throw new Failure('not_found')
+  const record = await lift(deps, tx, decision, deps.now())
+  if (record === undefined) throw new Failure('decision_over')
+  await deps.jobs.enqueue(tx, 'reports.emails', [{ kind: 'decision_lifted', decision_id, reason }])
+  return {
+    reply: await toDeskDecision(tx, await findDecision(tx, decision_id)),
+    audit: { ...record, reason },
+  }
 }
 
 const PAGE_SIZE = 100

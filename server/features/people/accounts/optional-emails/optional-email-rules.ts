@@ -5,6 +5,7 @@ export const optionalEmails = {
   holiday_question: 'questions about public holidays',
   trial_ends: 'reminders before your free trial ends',
   premises_expiry: 'reminders before the registration of your food premises ends',
+  message_to_all: 'messages to all restaurants',
   operators_daily: 'what waits at the desk each morning',
 } as const
 export type OptionalEmail = keyof typeof optionalEmails

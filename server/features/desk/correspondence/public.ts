@@ -1,0 +1,1 @@
+export { eraseCorrespondence, readNotes } from './correspondence-flows.ts'
