@@ -29,9 +29,9 @@ describe('a note', () => {
     expect(person.notes).toEqual(notes)
     const exported = await kim.client.ok(api.accountExport.read, {})
     expect(exported.desk_notes).toEqual([{ at: t.now().toISOString(), text }])
-    expect(await t.rows('audit_entry', { object_id: account_id, action: 'noted something about' })).toMatchObject([
-      { reason: null, after: null },
-    ])
+    expect(
+      await t.rows('audit_entry', { object_id: account_id, action: 'noted something about' }),
+    ).toMatchObject([{ reason: null, after: null }])
   })
 
   it('is erased with the account, and none can be added then', async () => {
