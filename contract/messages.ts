@@ -20,7 +20,6 @@ export const messages = {
   session_expired: 'Payment session expired. Please try again.',
   verification_error: 'Error verifying payment. Please contact support.',
   subscription_upgraded: 'Payment successful! Your subscription has been upgraded.',
-  no_food_items: 'No food deals available at the moment.',
   dashboard_refused: 'Please log in as a restaurant partner to access this page',
   ...cardMessages,
 } as const

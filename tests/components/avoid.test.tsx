@@ -36,10 +36,10 @@ const it = base
   })
 
 async function avoid(page: Page, ...labels: string[]): Promise<void> {
-  await page.press('What I avoid')
+  await page.press('Filters')
   const dialog = within(await page.dialog())
   for (const label of labels) await page.user.click(dialog.getByLabelText(label))
-  await page.press('Done')
+  await page.press('Show meals')
   await page.closedDialog()
 }
 const search = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' })
@@ -73,9 +73,9 @@ it('keeps to a diet, and says so when every meal that was found is hidden', asyn
   await page.shows('No meal shown for “pudding”')
   await page.press('Show them')
   await page.shows('Not declared: vegan', await page.card('Milk pudding'))
-  await page.press('What I avoid')
-  await page.press('Clear all')
-  await page.press('Done')
+  await page.press('Filters')
+  await page.press('Avoid nothing')
+  await page.press('Show meals')
   await page.hides('Not declared: vegan')
 })
 

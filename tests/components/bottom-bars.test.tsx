@@ -44,6 +44,20 @@ it.each([
   expect(freeSpaceBelow(notice())).toBe(bottom)
 })
 
+it('places a notice over no control that scrolls, and over the bars alone where there is no room between', () => {
+  vi.stubGlobal('innerHeight', SCREEN.height)
+  barAt(780, 844)
+  const main = document.body.appendChild(document.createElement('main'))
+  const addControl = (top: number): void => {
+    const button = main.appendChild(document.createElement('button'))
+    button.getBoundingClientRect = barAt(top, top + 44).getBoundingClientRect
+  }
+  for (const top of [720, 656]) addControl(top)
+  expect(freeSpaceBelow(notice())).toBe('192px')
+  for (const top of [300, 400, 500, 600]) addControl(top)
+  expect(freeSpaceBelow(notice())).toBe('76px')
+})
+
 it('leaves the place of a notice to the style sheet while a sheet is open', () => {
   barAt(300, 844, 'data-sheet')
   expect(freeSpaceBelow(notice())).toBe('')

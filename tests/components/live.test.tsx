@@ -39,6 +39,7 @@ it('replaces a list that was on its way when the stock changed', async ({ t, bro
   const { page } = await browsing(name)
   const { carry, isHeld, letThrough } = heldReply()
   page.breakCall('GET', '/food-items', carry)
+  await page.press('Filters')
   await page.fill({ 'Sort by': 'price' })
   await isHeld
   const reads = () => page.calls.filter(({ path }) => path.includes('sort=price'))

@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { goTo } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
+import { keepNotices } from '#tests/support/browser-notices.ts'
+import { printFigure } from '#tests/support/figure.ts'
 
 const FRIDAY_EVENING = new Date('2026-11-20T07:10:30Z')
 const shop = openShop({ demo: true, at: FRIDAY_EVENING })
@@ -40,4 +42,115 @@ it('has two meals with their buttons on the first screen of home, three of brows
   }
   await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
   expect(await cutTexts(page)).toEqual([])
+})
+
+const wordsOf = (page: Page): Promise<number> =>
+  page.getByRole('main').evaluate((main) => main.innerText.split(/\s+/).filter(Boolean).length)
+/** How many cards begin above what covers the lower edge. */
+async function cardsBegunOn(page: Page): Promise<number> {
+  const bottom = await screenBottom(page)
+  const tops = await page
+    .getByRole('article')
+    .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top))
+  return tops.filter((top) => top < bottom).length
+}
+/** Face, size and weight of the texts of the first card. */
+const kindsOfType = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('article')
+    .first()
+    .evaluate((card) => {
+      const kinds = new Set<string>()
+      for (const element of card.querySelectorAll(':not(.sr-only)')) {
+        const isText = [...element.childNodes].some(
+          ({ nodeType, textContent }) => nodeType === 3 && textContent !== '',
+        )
+        const { fontFamily, fontSize, fontWeight } = getComputedStyle(element)
+        if (isText) kinds.add(`${fontFamily} ${fontSize} ${fontWeight}`)
+      }
+      return [...kinds]
+    })
+const browse = async (page: Page, avoided: string[] = []): Promise<void> => {
+  await page.evaluate((allergens) => {
+    localStorage.setItem('avoid', JSON.stringify({ allergens, diets: [] }))
+  }, avoided)
+  await page.goto('/?view=browse')
+  await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(6)
+  await expect(page.locator('main [aria-busy=true]')).toVanish()
+}
+
+it('begins three cards on the first screen of a phone, also of somebody who avoids something, each in four kinds of type', async () => {
+  const page = await shop.visit({ size: 'phone', frozen_at: FRIDAY_EVENING })
+  await page.goto('/')
+  await expect.poll(() => page.getByRole('article').count()).toBe(6)
+  const homeWords = await wordsOf(page)
+  printFigure('Words of home', homeWords, 478)
+  expect(homeWords).toBeLessThanOrEqual(478)
+  await browse(page)
+  const words = await wordsOf(page)
+  printFigure('Words of Browse', words, 477)
+  expect(words).toBeLessThanOrEqual(477)
+  const cards = await cardsBegunOn(page)
+  printFigure('Cards that begin on the first screen of Browse', cards, 2)
+  expect(cards).toBe(3)
+  const kinds = await kindsOfType(page)
+  printFigure('Kinds of type on a card', kinds.length, 9)
+  expect(kinds.length).toBeLessThanOrEqual(4)
+  const controls = await page.locator('main :is(form, div:has(+ form)) :is(button, input, select)').count()
+  printFigure('Controls above the list of Browse, each cuisine counted', controls, 13)
+  expect(controls).toBeLessThanOrEqual(10)
+  await browse(page, ['egg'])
+  const avoiding = await cardsBegunOn(page)
+  printFigure('Cards that begin where egg is avoided', avoiding, 2)
+  expect(avoiding).toBe(3)
+})
+
+it('moves and covers nothing that is pressed when a meal is added on a phone', async () => {
+  const page = await shop.visit({ size: 'phone', frozen_at: FRIDAY_EVENING })
+  await page.goto('/')
+  await keepNotices(page)
+  await browse(page)
+  const boxes = () =>
+    page.getByRole('article').evaluateAll((cards) =>
+      cards.slice(0, 4).map((card) => {
+        const { top, height } = card.getBoundingClientRect()
+        return { top, height }
+      }),
+    )
+  const before = await boxes()
+  for (const at of [0, 1]) {
+    await page
+      .getByRole('article')
+      .nth(at)
+      .getByRole('button', { name: /^Add to Cart/ })
+      .click()
+    const notice = page.getByText('added to cart.').locator('visible=true')
+    await notice.first().waitFor()
+    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
+    expect(await boxes()).toEqual(before)
+    const covered = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('main button, nav a, nav button')]
+          .filter((control) => control.checkVisibility())
+          .filter((control) => {
+            const { left, right, top, bottom } = control.getBoundingClientRect()
+            const y = (top + bottom) / 2
+            const x = (left + right) / 2
+            if (y < 0 || y > innerHeight || x < 0 || x > innerWidth) return false
+            const onTop = document.elementFromPoint(x, y)
+            return onTop?.closest('[role=dialog]') != null
+          })
+          .map(({ textContent }) => textContent),
+      )
+    expect(await covered()).toEqual([])
+    await page.mouse.wheel(0, 90)
+    await expect.poll(covered).toEqual([])
+    await page.mouse.wheel(0, -200)
+    await expect.poll(covered).toEqual([])
+  }
+  printFigure(
+    'Pixels by which a card grows when its meal is added',
+    (await boxes())[0]!.height - before[0]!.height,
+    25,
+  )
 })

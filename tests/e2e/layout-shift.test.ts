@@ -5,7 +5,7 @@ import { asCustomer, asRestaurant, viewsOfCity } from '#tests/support/browser-ci
 import { keepNotices } from '#tests/support/browser-notices.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 import type { Size } from '#tests/support/browser.ts'
-import { DEEP } from '#tests/support/figure.ts'
+import { DEEP, printFigure } from '#tests/support/figure.ts'
 import { FACE_SHIFT_MAX, takeShifts, watchShifts } from '#tests/support/layout-shifts.ts'
 
 const shop = openShop({ demo: true })
@@ -78,6 +78,46 @@ it.each(sizes)('moves nothing on a %s of somebody who looks for a meal', async (
   expect(await shiftsIn(page, 'the cart', () => payButton.waitFor())).toEqual([])
   await press(page, 'Login / Register')
   expect(await shiftsIn(page, 'sign-in', () => heading(page, 'Sign in').waitFor())).toEqual([])
+})
+
+it.each(['phone', 'desktop'] as const)('moves nothing on a %s in an empty city', async (size) => {
+  const page = await onSlowNetwork(size)
+  await page.route(/\/api\/food-items\?/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, LATE_MS))
+    await route.fulfill({ json: [] })
+  })
+  await page.reload()
+  const isEmpty = () => page.getByText('No food deals available at the moment.').waitFor()
+  const home = await shiftsIn(page, 'home', isEmpty)
+  printFigure(
+    `Layout shift of home in an empty city on a ${size}, in thousandths`,
+    home.reduce((sum, { value }) => sum + value, 0) * 1_000,
+    427,
+  )
+  expect(home).toEqual([])
+  await goTo(page, 'Browse Food')
+  await isEmpty()
+  expect(await countedShifts(page)).toEqual([])
+})
+
+it.each(sizes)('moves nothing on a %s when a suburb is chosen', async (size) => {
+  const page = await onSlowNetwork(size)
+  const choose = async (button: RegExp, suburb: string) => {
+    await page.getByRole('main').getByRole('button', { name: button }).click()
+    await page.getByRole('combobox', { name: 'Suburb or postcode' }).fill(suburb)
+    await page.getByRole('option', { name: suburb }).first().click()
+    await page.getByRole('button', { name: `Near ${suburb}` }).waitFor()
+    await page.waitForLoadState('networkidle')
+  }
+  await viewsOfCity.home(page)
+  await takeShifts(page)
+  await choose(/Where are you/, 'Carlton')
+  expect(await countedShifts(page)).toEqual([])
+  await goTo(page, 'Browse Food')
+  await page.getByRole('article').first().waitFor()
+  await takeShifts(page)
+  await choose(/^Near Carlton/, 'Richmond')
+  expect(await countedShifts(page)).toEqual([])
 })
 
 it.each(sizes)('moves nothing on a %s of somebody who has ordered', async (size) => {

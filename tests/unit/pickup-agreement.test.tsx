@@ -46,7 +46,7 @@ const minutesLater = (at: Date, minutes: number): Date => new Date(at.getTime() 
 
 const noCall = (): void => {}
 const Times = ({ item }: { item: FoodItem }) => (
-  <SaleTimes isOnSale expires_at={item.expires_at} clock={useSaleClock(item)} />
+  <SaleTimes expires_at={item.expires_at} clock={useSaleClock(item)} />
 )
 
 /** A food item whose times the server accepts, at most a day ahead. */

@@ -5,7 +5,7 @@ import { DeclarationLine } from '#web/domain/declarations/declaration-line.tsx'
 import { FoodItemAddress } from '#web/domain/food-items/food-item-address.tsx'
 import { PercentOff, PriceTag, StockLeft } from '#web/domain/food-items/food-item-card.tsx'
 import {
-  declarationClass,
+  claimsClass,
   descriptionClass,
   factsClass,
   footClass,
@@ -45,7 +45,7 @@ export function DocumentCard({ item, restaurant, isFirst }: DocumentCardProps) {
           />
           <PercentOff
             item={item}
-            className="max-sm:top-1 max-sm:right-auto max-sm:left-1 max-sm:px-1.5 max-sm:py-0.5 max-sm:text-xs"
+            className="max-sm:top-1 max-sm:right-auto max-sm:left-1 max-sm:px-1.5 max-sm:py-0"
           />
         </div>
         <div className={factsClass}>
@@ -60,18 +60,12 @@ export function DocumentCard({ item, restaurant, isFirst }: DocumentCardProps) {
           </p>
         </div>
       </div>
-      <SaleTimes
-        expires_at={item.expires_at}
-        clock={saleClockOf(item)}
-        isOnSale={false}
-        className={timesClass}
-      />
-      <DeclarationLine declared={item} className={declarationClass} />
+      <SaleTimes expires_at={item.expires_at} clock={saleClockOf(item)} className={timesClass}>
+        {is_available && <StockLeft quantity={item.quantity_available} className="ml-auto" />}
+      </SaleTimes>
+      <DeclarationLine declared={item} className={claimsClass} />
       <div className={footClass}>
-        <div className="flex min-w-0 flex-[1_1_5rem] flex-col items-start">
-          <PriceTag item={item} />
-          {is_available && <StockLeft quantity={item.quantity_available} className="leading-4" />}
-        </div>
+        <PriceTag item={item} className="flex-[1_1_5rem]" />
         <OrderLink item={item} className="relative z-10 max-sm:min-h-11" />
       </div>
     </article>

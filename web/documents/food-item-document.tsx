@@ -26,12 +26,7 @@ export function FoodItemDocument({ item, restaurant }: FoodItemPage) {
           </h1>
           <AllergenLine allergens={item.allergens} className="-mt-2 text-lg leading-6" />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <SaleTimes
-              expires_at={item.expires_at}
-              clock={saleClockOf(item)}
-              isOnSale={false}
-              className="sm:text-base"
-            />
+            <SaleTimes expires_at={item.expires_at} clock={saleClockOf(item)} className="sm:text-base" />
             {item.is_available && <StockLeft quantity={item.quantity_available} />}
           </div>
           <p className="max-w-prose text-lg wrap-anywhere whitespace-pre-line">{item.description}</p>

@@ -43,14 +43,18 @@ const implied: Partial<Record<Diet, Diet>> = { vegetarian: 'vegan', halal: 'hala
 const dietsText = (names: string[]): string =>
   names.map((name, index) => (index === 0 ? name : name.toLowerCase())).join(', ')
 
+/** "Vegan, no alcohol": what the kitchen says; undefined when that is nothing beside what is certified. */
+export function saidDiets(diets: readonly Diet[]): string | undefined {
+  const said = diets.filter((diet) => !isCertified(diet) && !diets.some((other) => other === implied[diet]))
+  return said.length === 0 ? undefined : dietsText(said.map((diet) => dietNames[diet]))
+}
+
 /** "Halal certified by ICCV, number 12, until 4 October 2026"; "Vegan, no alcohol, says the kitchen". */
 export function dietLines({ diets, certificates }: Pick<Declaration, 'diets' | 'certificates'>): string[] {
   const certified = certificates.map(
     ({ diet, certifier, number, expires_on }) =>
       `${dietNames[diet]} by ${certifier}, number ${number}, until ${longDate(expires_on)}`,
   )
-  const says = diets
-    .filter((diet) => !isCertified(diet) && !diets.some((other) => other === implied[diet]))
-    .map((diet) => dietNames[diet])
-  return says.length === 0 ? certified : [...certified, `${dietsText(says)}, says the kitchen`]
+  const said = saidDiets(diets)
+  return said === undefined ? certified : [...certified, `${said}, says the kitchen`]
 }

@@ -38,20 +38,19 @@ export function AllergenLine({ allergens, className }: { allergens: Allergens; c
   )
 }
 
-/** The diets of a meal in few words: "Halal certified by ICCV", "Vegan, says the kitchen". */
-export function dietBadges({ diets, certificates }: Pick<Declaration, 'diets' | 'certificates'>): string[] {
-  const certified = certificates.map(
-    ({ diet, certifier }) => `${dietNames[diet]} by ${isolatedText(certifier)}`,
-  )
-  return [...certified, ...dietLines({ diets, certificates: [] })]
-}
+/** "Halal certified by ICCV" */
+export const certifierTexts = ({ certificates }: Pick<Declaration, 'certificates'>): string[] =>
+  certificates.map(({ diet, certifier }) => `${dietNames[diet]} by ${isolatedText(certifier)}`)
 
 /** What a kitchen has declared of a meal, as short as a card needs it. */
 export function DeclarationLine({ declared, className }: { declared: Declaration; className?: string }) {
   return (
     <div className={className}>
       <AllergenLine allergens={declared.allergens} />
-      <DietBadges texts={dietBadges(declared)} className="mt-1" />
+      <DietBadges
+        texts={[...certifierTexts(declared), ...dietLines({ diets: declared.diets, certificates: [] })]}
+        className="mt-1"
+      />
     </div>
   )
 }
@@ -62,7 +61,7 @@ export function DietBadges({ texts, className }: { texts: string[]; className?: 
     <ul className={classes('flex flex-wrap gap-1.5', className)}>
       {texts.map((text) => (
         <li key={text}>
-          <span className="inline-block rounded-control bg-leaf-wash px-2 text-sm leading-5 font-medium text-leaf wrap-anywhere">
+          <span className="inline-block rounded-control bg-leaf-wash px-2 text-sm leading-5 font-semibold text-leaf wrap-anywhere">
             {text}
           </span>
         </li>

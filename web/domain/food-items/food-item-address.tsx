@@ -34,7 +34,7 @@ export function FoodItemAddress({ name, address, distance }: FoodItemAddressProp
   if (distance !== undefined)
     return (
       <div key="distance" className={lineClass}>
-        <p translate="no" className="truncate font-medium">
+        <p translate="no" className="truncate">
           {name}
         </p>
         <p className="truncate">
@@ -48,7 +48,7 @@ export function FoodItemAddress({ name, address, distance }: FoodItemAddressProp
   return (
     <p key="address" className={`flex min-w-0 gap-x-1.5 ${lineClass}`}>
       {/* Where there is no room for both, the name is cut first. */}
-      <span translate="no" className="min-w-0 truncate font-medium">
+      <span translate="no" className="min-w-0 truncate">
         {name}
       </span>
       <span aria-hidden="true">·</span>

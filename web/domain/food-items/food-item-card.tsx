@@ -6,8 +6,7 @@ import { cardMessages } from '#contract/payments/card-messages.ts'
 import { addToCart, useQuantityInCart } from '#web/domain/orders/cart.ts'
 import { count } from '#web/platform/format.ts'
 import { isCheaper, price } from './price.ts'
-import { AvoidanceMarks } from '#web/domain/declarations/avoidance-marks.tsx'
-import { DeclarationLine } from '#web/domain/declarations/declaration-line.tsx'
+import { Claims } from '#web/domain/declarations/claims.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cardClass } from '#web/ui/card.tsx'
@@ -15,7 +14,7 @@ import { classes } from '#web/ui/class-names.ts'
 import type { Address } from '#web/domain/position/distance.ts'
 import { FoodItemPicture } from './food-item-picture.tsx'
 import {
-  declarationClass,
+  claimsClass,
   descriptionClass,
   shortDescriptionClass,
   factsClass,
@@ -83,7 +82,7 @@ export const FoodItemCard = memo(function FoodItemCard({
           />
           <PercentOff
             item={item}
-            className="max-sm:top-1 max-sm:right-auto max-sm:left-1 max-sm:px-1.5 max-sm:py-0.5 max-sm:text-xs"
+            className="max-sm:top-1 max-sm:right-auto max-sm:left-1 max-sm:px-1.5 max-sm:py-0"
           />
         </div>
         <div className={factsClass}>
@@ -108,25 +107,18 @@ export const FoodItemCard = memo(function FoodItemCard({
           </p>
         </div>
       </div>
-      <SaleTimes
-        expires_at={item.expires_at}
-        clock={clock}
-        isOnSale={closedText === undefined}
-        className={timesClass}
-      />
-      <DeclarationLine declared={item} className={declarationClass} />
-      <AvoidanceMarks item={item} className="mx-2 mt-1.5 sm:mx-4 sm:mt-2" />
+      <SaleTimes expires_at={item.expires_at} clock={clock} className={timesClass}>
+        {closedText === undefined && <StockLeft quantity={item.quantity_available} className="ml-auto" />}
+      </SaleTimes>
+      <Claims item={item} className={claimsClass} />
       <div className={footClass}>
-        <div className="flex min-w-0 flex-[1_1_5rem] flex-col items-start">
-          <PriceTag item={item} />
-          {closedText === undefined && <StockLeft quantity={item.quantity_available} className="leading-4" />}
-        </div>
+        <PriceTag item={item} className="flex-[1_1_5rem]" />
         {closedText === undefined ? (
           <AddButton
             name={item.name}
             inCart={inCart}
             onAdd={() => addToCart(item, onCart)}
-            className="max-sm:min-h-11"
+            className="max-sm:min-h-11 max-sm:text-sm"
           />
         ) : (
           <ClosedText>{closedText}</ClosedText>
@@ -161,10 +153,11 @@ export function AddButton({
 }) {
   return (
     <Button onClick={onAdd} className={classes('relative z-10 max-w-full px-4', className)}>
-      <ShoppingBasket aria-hidden="true" className="size-5" />
+      {inCart === 0 && <ShoppingBasket aria-hidden="true" className="size-5" />}
       <span>Add to Cart</span>
       <span className="sr-only">{` ${isolatedText(name)}`}</span>
-      {inCart > 0 && <span className="tabular-nums">{`(${inCart})`}</span>}
+      {/* In the place of the icon, so that a press makes the button no wider. */}
+      {inCart > 0 && <span className="-mx-1 min-w-7 tabular-nums">{`(${inCart})`}</span>}
     </Button>
   )
 }
@@ -182,18 +175,23 @@ export const ClosedText = ({ children }: { children: string }) => (
 const priceWidthClasses: Record<number, string> = { 5: 'min-w-[2.8em]', 6: 'min-w-[3.4em]', 7: 'min-w-[4em]' }
 
 /** The price to pay and, where it is lower, the original one. */
-export function PriceTag({ item }: { item: FoodItem }) {
+export function PriceTag({ item, className }: { item: FoodItem; className?: string }) {
   const now = price(item.discounted_price)
   return (
-    <p className="flex min-w-0 flex-wrap items-baseline gap-x-2 tabular-nums">
+    <p className={classes('flex min-w-0 flex-wrap items-baseline gap-x-2 tabular-nums', className)}>
       <span className="sr-only">Now </span>
-      <span className={classes('font-display text-2xl leading-7 font-bold', priceWidthClasses[now.length])}>
+      <span
+        className={classes(
+          'font-display text-xl leading-7 font-bold sm:text-2xl',
+          priceWidthClasses[now.length],
+        )}
+      >
         {now}
       </span>
       {isCheaper(item) && (
         <>
           <span className="sr-only">, was </span>
-          <s className="text-soft">{price(item.original_price)}</s>
+          <s className="text-soft max-sm:text-sm">{price(item.original_price)}</s>
         </>
       )}
     </p>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { type PickupWindow, windowText, wholeSecond } from '#contract/kitchen/pickup-windows.ts'
 import { MINUTE_MS } from '#contract/time.ts'
@@ -64,25 +65,22 @@ export function useSaleClock(item: Pick<FoodItem, 'expires_at' | 'pickup_start' 
 interface SaleTimesProps {
   expires_at: string
   clock: SaleClock
-  /** Whether it can be ordered now. */
-  isOnSale: boolean
   className?: string
+  children?: ReactNode
 }
 
 /**
- * Until when a food item can be ordered and when it is picked up; on one line where that has room, and never
+ * How long a food item can be ordered and when it is picked up; on one line where that has room, and never
  * cut.
  */
-export function SaleTimes({ expires_at, clock, isOnSale, className }: SaleTimesProps) {
+export function SaleTimes({ expires_at, clock, className, children }: SaleTimesProps) {
   return (
-    <div className={classes('flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm', className)}>
-      <p className="flex flex-wrap items-center gap-x-1.5">
-        <Badge low tone={clock.tone} className="py-0.5">
-          <time dateTime={expires_at}>{clock.timeLeft}</time>
-        </Badge>
-        {isOnSale && <span>to order</span>}
-      </p>
-      <p className="font-medium">{`Pick up ${clock.pickup}`}</p>
+    <div className={classes('flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm', className)}>
+      <Badge low tone={clock.tone} className="py-0.5">
+        <time dateTime={expires_at}>{clock.timeLeft}</time>
+      </Badge>
+      <p>{`Pick up ${clock.pickup}`}</p>
+      {children}
     </div>
   )
 }

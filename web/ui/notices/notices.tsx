@@ -8,23 +8,37 @@ import { type Notice, NOTICE_MS, setNoticePresenter } from '#web/platform/notice
 
 /** What stays at the lower edge of the screen, with what somebody presses next. */
 const BARS = '[data-bottom-bar], [data-thumb-button]'
+/** What can be pressed, and scrolls. */
+const CONTROLS = 'main :is(button, a, input, select, textarea, summary)'
 const SHEET = '[data-sheet]'
 const GAP = 12
+/** Without a scroll: it has ended. */
+const SCROLLED_MS = 100
+/** To a control, which is closer to others than a bar. */
+const CONTROL_GAP = 4
+
+/** The lowest edge from `edge` on under which an element of this height meets none of the boxes. */
+function freeEdge(edge: number, height: number, gap: number, boxes: DOMRect[]): number {
+  let free = edge
+  for (const box of boxes.toSorted((one, other) => other.bottom - one.bottom))
+    if (box.top < free && box.bottom > free - gap - height - gap) free = box.top
+  return free
+}
 
 /**
- * The CSS `bottom` of a fixed element that covers none of the bars; empty where a sheet is open, over which
- * it has no place.
+ * The CSS `bottom` of a fixed element that covers none of the bars and, in the lower half of the screen, no
+ * control; empty where a sheet is open, over which it has no place.
  */
 export function freeSpaceBelow(element: HTMLElement): string {
   if (document.querySelector(SHEET) !== null) return ''
   const { left, right, height } = element.getBoundingClientRect()
-  const bars = [...document.querySelectorAll(BARS)]
-    .map((bar) => bar.getBoundingClientRect())
-    .filter((bar) => bar.height > 0 && bar.left < right && bar.right > left)
-    .toSorted((one, other) => other.bottom - one.bottom)
-  let edge = innerHeight
-  for (const bar of bars) if (bar.top < edge && bar.bottom > edge - GAP - height - GAP) edge = bar.top
-  return `${innerHeight - edge + GAP}px`
+  const boxesOf = (selector: string): DOMRect[] =>
+    [...document.querySelectorAll(selector)]
+      .map((box) => box.getBoundingClientRect())
+      .filter((box) => box.height > 0 && box.left < right && box.right > left)
+  const edge = freeEdge(innerHeight, height, GAP, boxesOf(BARS))
+  const clear = freeEdge(edge - GAP + CONTROL_GAP, height, CONTROL_GAP, boxesOf(CONTROLS)) - CONTROL_GAP
+  return `${innerHeight - (clear - height > innerHeight / 3 ? clear : edge - GAP)}px`
 }
 
 const manager = Toast.createToastManager()
@@ -77,9 +91,17 @@ function NoticeViewport() {
     const moveUp = (): void => element.style.setProperty('--space-below', freeSpaceBelow(element))
     moveUp()
     const stopped = new AbortController()
+    let timer: ReturnType<typeof setTimeout>
+    const moveSoon = (): void => {
+      clearTimeout(timer)
+      timer = setTimeout(moveUp, SCROLLED_MS)
+    }
     for (const event of ['scroll', 'resize'])
-      addEventListener(event, moveUp, { passive: true, signal: stopped.signal })
-    return () => stopped.abort()
+      addEventListener(event, moveSoon, { passive: true, signal: stopped.signal })
+    return () => {
+      clearTimeout(timer)
+      stopped.abort()
+    }
   }, [toasts])
   return (
     <Toast.Viewport

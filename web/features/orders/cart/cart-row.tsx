@@ -114,7 +114,7 @@ export function CartRow({ line: { item, quantity }, isUnavailable, onQuantityCha
           {isUnavailable ? (
             <Badge tone="red">No longer on sale</Badge>
           ) : (
-            <SaleTimes isOnSale expires_at={item.expires_at} clock={clock} />
+            <SaleTimes expires_at={item.expires_at} clock={clock} />
           )}
           {isUnavailable ? (
             <RemoveButton name={item.name} onRemove={() => onQuantityChange(0)} />

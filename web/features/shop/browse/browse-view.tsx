@@ -20,8 +20,9 @@ import { Callout } from '#web/ui/callout.tsx'
 import { classes } from '#web/ui/class-names.ts'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { type BrowseView as View, browseView, type Go } from '#web/view.ts'
-import { AvoidanceButton } from './avoiding/avoidance-button.tsx'
 import { DietOffers } from './avoiding/diet-offers.tsx'
+import { useAvoidance } from '#web/domain/declarations/avoidance.ts'
+import { DietsNote } from '#web/domain/declarations/claims.tsx'
 import { mayBeName, readSearch } from './avoiding/diet-search.ts'
 import { chipClass, FoodItemFilters, PriceFilter, RestaurantFilter } from './food-item-filters.tsx'
 import { foodItemsQuery } from './food-items-query.ts'
@@ -31,7 +32,8 @@ import { toMapFilters } from './map/map-filters.ts'
 import { mapPageClass } from './map/map-page-class.ts'
 import { FilterOffers } from './offers/filter-offers.tsx'
 import { NearBar } from './reach/near-bar.tsx'
-import { ReachButton } from './reach/reach-button.tsx'
+import { FiltersButton } from './reach/filters-button.tsx'
+import { setFilters as findSetFilters, sortLabels } from './reach/set-filters.ts'
 import { UnreachableItems } from './reach/unreachable-items.tsx'
 import { ResultStatus } from './result-status.tsx'
 import type { Search } from './search-wording.ts'
@@ -102,46 +104,42 @@ export function BrowseView({ view, go, onChange }: BrowseViewProps) {
   // The switch shows at once that it was pressed, and the other view follows.
   const isMap = useDeferredValue(browsing.isMap)
   const nearDialog = useNearDialog(browsing.changePosition)
-  const changeSort = (sort: FoodItemSort): void => {
-    if (sort === 'distance' && position === null) return nearDialog.open()
-    setFilters({ ...filters, sort: sort === defaultSort(position !== null) ? undefined : sort })
-  }
+  const sort = sortOf(filters, position !== null)
+  const changeSort = (next: FoodItemSort): void =>
+    setFilters({ ...filters, sort: next === defaultSort(position !== null) ? undefined : next })
+  const set = findSetFilters(filters, useAvoidance())
   return (
-    <Page className={classes('max-sm:pt-4 md:pt-8', isMap && mapPageClass)}>
-      <div className="flex flex-wrap items-start justify-between gap-x-2 max-sm:-mt-2 max-sm:mb-1 max-sm:*:first:pt-2">
+    <Page className={classes('min-h-dvh max-sm:pt-4 md:pt-8', isMap && mapPageClass)}>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 max-sm:-mt-2 sm:mb-3 [&>header]:mb-0 [&>button]:col-start-2 [&>button]:row-span-2 [&>button]:row-start-1">
         <PageHeading compact lead="Cooked today, priced to go. Pay here, pick up today.">
           Available Food Deals
         </PageHeading>
-        <ViewSwitch isMap={browsing.isMap} onSwitch={browsing.setIsMap} />
-      </div>
-      {/* What stands in a boundary is hydrated in a task of its own. */}
-      <Suspense>
-        <FoodItemFilters
-          filters={filters}
-          sort={sortOf(filters, position !== null)}
-          isDefaultSort={filters.sort === undefined}
-          onFilter={setFilters}
-          onSort={changeSort}
-          onSubmit={browsing.searchNow}
-        >
-          <ReachButton
-            filters={filters}
-            onFilter={setFilters}
-            onAskPosition={() => nearDialog.open()}
-            className={chipClass}
-          />
-        </FoodItemFilters>
-      </Suspense>
-      <Suspense>
-        <div className="-mt-2 mb-1 -ml-1 flex flex-wrap items-center justify-between gap-x-2 sm:mb-3">
+        <Suspense>
           <NearBar
             onPosition={browsing.changePosition}
             onOpenDialog={nearDialog.open}
             isDialogLoading={nearDialog.isLoading}
           />
-          <AvoidanceButton />
-        </div>
+        </Suspense>
+        <ViewSwitch isMap={browsing.isMap} onSwitch={browsing.setIsMap} />
+      </div>
+      {/* What stands in a boundary is hydrated in a task of its own. */}
+      <Suspense>
+        <FoodItemFilters filters={filters} onFilter={setFilters} onSubmit={browsing.searchNow}>
+          <FiltersButton
+            count={set.length + (filters.sort === undefined ? 0 : 1)}
+            filters={filters}
+            sort={sort}
+            onFilter={setFilters}
+            onSort={changeSort}
+            onAskPosition={() => nearDialog.open()}
+            className={chipClass}
+          />
+        </FoodItemFilters>
       </Suspense>
+      <p className="mb-1 text-sm text-soft sm:mt-1 sm:mb-4">
+        <span>{[sortLabels[sort], ...set].join(' · ')}</span> <DietsNote />
+      </p>
       <div className="contents">{nearDialog.dialog}</div>
       {filters.restaurant_id !== undefined && (
         <RestaurantFilter

@@ -1,12 +1,9 @@
-import ArrowUpDown from 'virtual:icons/arrow-up-down'
-import ChevronDown from 'virtual:icons/chevron-down'
 import Search from 'virtual:icons/search'
 import type { ReactNode } from 'react'
-import { cuisines, foodItemSorts, SEARCH_MAX } from '#contract/constants.ts'
-import type { FoodItemFilters as Filters, FoodItemSort } from '#web/domain/food-items/food-item-filters.ts'
+import { cuisines, SEARCH_MAX } from '#contract/constants.ts'
+import type { FoodItemFilters as Filters } from '#web/domain/food-items/food-item-filters.ts'
 import { useHydrated } from '#web/platform/prerender/hydrated.ts'
 import { controlClass } from '#web/ui/forms/field.tsx'
-import { classes } from '#web/ui/class-names.ts'
 import { Form } from '#web/ui/forms/form.tsx'
 import X from 'virtual:icons/x'
 import { upToText } from './search-wording.ts'
@@ -40,21 +37,10 @@ export function RestaurantFilter({
 }
 
 const cuisineOptions = [undefined, ...cuisines]
-const sortLabels: Record<FoodItemSort, string> = {
-  ending: 'Ending soonest',
-  price: 'Lowest price',
-  discount: 'Biggest discount',
-  distance: 'Nearest',
-}
-
 interface FiltersProps {
   filters: Filters
-  sort: FoodItemSort
-  /** No sort order was chosen. */
-  isDefaultSort: boolean
   onFilter: (filters: Filters) => void
-  onSort: (sort: FoodItemSort) => void
-  /** The search button or the Enter key was pressed. */
+  /** The Enter key was pressed. */
   onSubmit: () => void
   /** Stands before the cuisines. */
   children: ReactNode
@@ -64,26 +50,18 @@ export const chipClass =
   'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border-2 border-edge bg-card px-4 font-semibold hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper'
 
 /**
- * Search, cuisine and sort order. Low in height, so that a phone shows the first food item without scrolling.
+ * Search, filters and cuisine. Low in height, so that a phone shows the first food item without scrolling.
  */
-export function FoodItemFilters({
-  filters,
-  sort,
-  isDefaultSort,
-  onFilter,
-  onSort,
-  onSubmit,
-  children,
-}: FiltersProps) {
+export function FoodItemFilters({ filters, onFilter, onSubmit, children }: FiltersProps) {
   const isHydrated = useHydrated()
   return (
     <Form
       name="Search meals"
       role="search"
       onSubmit={onSubmit}
-      className="mb-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-[12px] gap-y-2 sm:mb-5 sm:gap-y-3"
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:gap-y-2"
     >
-      <span className="relative block">
+      <span className="relative block flex-[1_1_18rem]">
         <input
           type="search"
           aria-label="Search"
@@ -95,17 +73,14 @@ export function FoodItemFilters({
           placeholder="Lasagne, curry, dumplings"
           value={filters.q}
           onChange={(event) => onFilter({ ...filters, q: event.target.value })}
-          className={`${controlClass} px-[14px] pr-[56px]`}
+          className={`${controlClass} px-[14px] pr-[42px]`}
         />
-        <button
-          type="submit"
-          className="absolute inset-y-0 right-0 grid w-[48px] place-items-center rounded-r-control border-2 border-edge bg-sunk text-ink hover:border-ink"
-        >
-          <Search aria-hidden="true" className="size-5" />
-          <span className="sr-only">Search</span>
-        </button>
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 right-[14px] my-auto size-5 text-soft"
+        />
       </span>
-      <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0 col-span-2 row-start-2">
+      <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0">
         <div className="contents">{children}</div>
         <div role="group" aria-label="Cuisine" className="flex gap-2 sm:flex-wrap">
           {cuisineOptions.map((cuisine) => (
@@ -121,55 +96,7 @@ export function FoodItemFilters({
           ))}
         </div>
       </div>
-      <SortSelect sort={sort} isDefault={isDefaultSort} onSort={onSort} />
     </Form>
-  )
-}
-
-/** On a phone an icon in the place of the words, so that the search keeps its width. */
-function SortSelect({
-  sort,
-  isDefault,
-  onSort,
-}: {
-  sort: FoodItemSort
-  isDefault: boolean
-  onSort: (sort: FoodItemSort) => void
-}) {
-  const isHydrated = useHydrated()
-  return (
-    <div className="relative flex items-center gap-1 max-sm:w-[48px]">
-      <span aria-hidden="true" className="text-soft max-sm:hidden">
-        Sort by
-      </span>
-      <select
-        aria-label="Sort by"
-        value={sort}
-        disabled={!isHydrated}
-        onChange={(event) => onSort(event.target.value as FoodItemSort)}
-        className={classes(
-          'min-h-12 appearance-none rounded-control font-semibold hover:bg-sunk disabled:opacity-100 max-sm:w-full max-sm:border-2 max-sm:text-transparent sm:bg-transparent sm:pr-8 sm:pl-2 sm:text-ink',
-          isDefault ? 'max-sm:border-edge max-sm:bg-card' : 'max-sm:border-ink max-sm:bg-ink',
-        )}
-      >
-        {foodItemSorts.map((option) => (
-          <option key={option} value={option} className="bg-card text-ink">
-            {sortLabels[option]}
-          </option>
-        ))}
-      </select>
-      <ArrowUpDown
-        aria-hidden="true"
-        className={classes(
-          'pointer-events-none absolute inset-0 m-auto size-5 sm:hidden',
-          isDefault ? 'text-ink' : 'text-paper',
-        )}
-      />
-      <ChevronDown
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-2 size-5 -translate-y-1/2 text-soft max-sm:hidden"
-      />
-    </div>
   )
 }
 

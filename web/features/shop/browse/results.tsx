@@ -7,6 +7,7 @@ import { useWordReader } from '#web/domain/declarations/word-reader.ts'
 import { useHydrated } from '#web/platform/prerender/hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/class-names.ts'
+import { EmptyCity } from '#web/domain/food-items/empty-city.tsx'
 import { FoodItemCard } from '#web/domain/food-items/food-item-card.tsx'
 import { FoodItemCardSkeleton } from '#web/domain/food-items/food-item-card-skeleton.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -189,16 +190,10 @@ const Cards = memo(function Cards({ items, isRow, go }: { items: FoodItem[]; isR
 
 function NoFoodItems({ busy, onRefresh }: { busy: boolean; onRefresh: () => void }) {
   return (
-    <EmptyState
-      title={messages.no_food_items}
-      picture="/pictures/empty-plate.svg"
-      action={
-        <Button variant="secondary" busy={busy} onClick={onRefresh}>
-          Look again
-        </Button>
-      }
-    >
-      Kitchens list most of their meals from late afternoon on.
-    </EmptyState>
+    <EmptyCity title={messages.no_food_items} className="h-[30rem]">
+      <Button variant="secondary" busy={busy} onClick={onRefresh}>
+        Look again
+      </Button>
+    </EmptyCity>
   )
 }

@@ -145,12 +145,7 @@ function Content({ item, go }: { item: FoodItem; go: Go }) {
         <AvoidanceMarks item={item} />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <SaleTimes
-          expires_at={item.expires_at}
-          clock={clock}
-          isOnSale={closedText === undefined}
-          className="sm:text-base"
-        />
+        <SaleTimes expires_at={item.expires_at} clock={clock} className="sm:text-base" />
         {closedText === undefined && <StockLeft quantity={item.quantity_available} />}
       </div>
       <p className="max-w-prose text-lg wrap-anywhere whitespace-pre-line">{item.description}</p>

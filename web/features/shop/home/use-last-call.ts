@@ -59,6 +59,8 @@ export function useLastCall() {
     items: reachable,
     restaurants,
     error,
+    /** Some that are on sale may not be for this customer. */
+    isFiltered: position !== null || (data?.length ?? 0) > 0,
     isPending: isPending || (data === undefined && newest !== undefined) || !isLocated,
   }
 }

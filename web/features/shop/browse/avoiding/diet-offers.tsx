@@ -23,7 +23,7 @@ export function DietOffers({ search, count, showsHidden, onAllTaken }: DietOffer
   const take = (offer: DietOffer): void => {
     const avoids = withOffer(avoid, offer)
     setAvoidance(avoids)
-    notify(`${takenText(offer)} Change it under “What I avoid”.`, 'success')
+    notify(`${takenText(offer)} Change it under “Filters”.`, 'success')
     // The button disappears, and the focus would with it.
     document.querySelector<HTMLElement>('main h1')?.focus()
     if (isAllTaken(search, avoids)) onAllTaken()

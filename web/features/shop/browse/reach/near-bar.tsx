@@ -37,7 +37,7 @@ export function NearBar({ onPosition, onOpenDialog, isDialogLoading }: NearBarPr
     onPosition(result)
   })
   return (
-    <div className="flex min-h-11 min-w-min flex-1 basis-0 flex-wrap items-center gap-x-2">
+    <div className="-ml-1 flex min-h-11 min-w-min flex-wrap items-center gap-x-2">
       {position === null && (
         <>
           <button

@@ -8,15 +8,8 @@ import {
   foodDiets,
   treeNuts,
 } from '#contract/kitchen/declarations/allergens.ts'
-import {
-  avoidsAnything,
-  nothingAvoided,
-  setAvoidance,
-  useAvoidance,
-} from '#web/domain/declarations/avoidance.ts'
-import { Button } from '#web/ui/button.tsx'
+import { setAvoidance, useAvoidance } from '#web/domain/declarations/avoidance.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 
 interface AllergenCheckboxesProps {
   selected: readonly Allergen[]
@@ -31,7 +24,7 @@ const asLabel = (name: Allergen): string =>
   `${allergenNames[name].slice(0, 1).toUpperCase()}${allergenNames[name].slice(1)}`
 
 /** A checkbox for each allergen, tree nuts first with a button that ticks all of them. */
-export function AllergenCheckboxes({ selected, onTick, onUntick }: AllergenCheckboxesProps) {
+function AllergenCheckboxes({ selected, onTick, onUntick }: AllergenCheckboxesProps) {
   const hasAllNuts = treeNuts.every((name) => selected.includes(name))
   const checkbox = (name: Allergen) => (
     <Checkbox
@@ -59,23 +52,21 @@ export function AllergenCheckboxes({ selected, onTick, onUntick }: AllergenCheck
   )
 }
 
-export interface AvoidanceDialogProps {
-  onClose: () => void
-}
-
 const foodLabels: Record<FoodDiet, string> = { no_pork: 'Pork', no_beef: 'Beef', no_alcohol: 'Alcohol' }
 const offeredDiets: Diet[] = ['vegan', 'vegetarian', 'halal', 'halal_certified', 'kosher_certified']
 
 /** What the customer avoids. Each press applies at once, on this device. */
-export function AvoidanceDialog({ onClose }: AvoidanceDialogProps) {
+export function AvoidanceFields() {
   const avoid = useAvoidance()
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="What I avoid"
-      description="Meals that contain it, or whose name or description says so, are hidden. Meals that may have it, or do not say, are marked. This stays on this device and is never sent."
-    >
+    <>
+      <div className="-mb-2 border-t border-line pt-4">
+        <h3 className="text-xl">What I avoid</h3>
+        <p className="mt-1 text-sm text-soft">
+          Meals that contain it, or whose name or description says so, are hidden. Meals that may have it, or
+          do not say, are marked. This stays on this device and is never sent.
+        </p>
+      </div>
       <fieldset className="min-w-0">
         <legend className="sr-only">Allergens</legend>
         <AllergenCheckboxes
@@ -95,17 +86,7 @@ export function AvoidanceDialog({ onClose }: AvoidanceDialogProps) {
         names={offeredDiets}
         labelOf={(diet) => dietNames[diet]}
       />
-      <div className="sticky -bottom-6 -mx-6 -mb-6 flex gap-3 border-t border-line bg-card px-6 py-4">
-        <Button onClick={onClose} className="flex-1">
-          Done
-        </Button>
-        {avoidsAnything(avoid) && (
-          <Button variant="secondary" onClick={() => setAvoidance(nothingAvoided)}>
-            Clear all
-          </Button>
-        )}
-      </div>
-    </Dialog>
+    </>
   )
 }
 

@@ -1,26 +1,23 @@
 import SlidersHorizontal from 'virtual:icons/sliders-horizontal'
 import { type ComponentType, useState } from 'react'
-import type { FoodItemFilters } from '#web/domain/food-items/food-item-filters.ts'
 import { notify } from '#web/platform/notices.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
-import type { ReachDialogProps } from './reach-dialog.tsx'
+import type { FiltersDialogProps } from './filters-dialog.tsx'
 
-interface ReachButtonProps extends Omit<ReachDialogProps, 'onClose'> {
+interface FiltersButtonProps extends Omit<FiltersDialogProps, 'onClose'> {
+  /** How many things are set. */
+  count: number
   className: string
 }
 
-const countOf = ({ within_km, pickup_after }: FoodItemFilters): number =>
-  [within_km, pickup_after].filter((value) => value !== undefined).length
-
-/** Opens the filters of distance and time. Their code is loaded then. */
-export function ReachButton({ className, ...filters }: ReachButtonProps) {
+/** Opens order, distance, time and what is avoided. Their code is loaded then. */
+export function FiltersButton({ className, count, ...filters }: FiltersButtonProps) {
   const [isLoading, setLoading] = useState(false)
-  const [dialog, setDialog] = useState<{ Dialog: ComponentType<ReachDialogProps> }>()
-  const count = countOf(filters.filters)
+  const [dialog, setDialog] = useState<{ Dialog: ComponentType<FiltersDialogProps> }>()
   const open = async (): Promise<void> => {
     setLoading(true)
     try {
-      setDialog({ Dialog: (await import('./reach-dialog.tsx')).ReachDialog })
+      setDialog({ Dialog: (await import('./filters-dialog.tsx')).FiltersDialog })
     } catch {
       notify('That could not be loaded. Please check your connection and try again.', 'error')
     }

@@ -1,18 +1,33 @@
 import MapPin from 'virtual:icons/map-pin'
 import { clockMinutes, DAY_MINUTES, toTime } from '#contract/calendar-days.ts'
 import { MINUTE_MS, wallClock } from '#contract/time.ts'
-import { type FoodItemFilters, withinKms } from '#web/domain/food-items/food-item-filters.ts'
+import { foodItemSorts } from '#contract/constants.ts'
+import {
+  avoidsAnything,
+  nothingAvoided,
+  setAvoidance,
+  useAvoidance,
+} from '#web/domain/declarations/avoidance.ts'
+import {
+  type FoodItemFilters,
+  type FoodItemSort,
+  withinKms,
+} from '#web/domain/food-items/food-item-filters.ts'
 import { useCustomerPosition } from '#web/domain/position/customer-position.ts'
+import { AvoidanceFields } from '#web/features/shop/browse/avoiding/avoidance-fields.tsx'
 import { clockText } from '#web/features/shop/browse/search-wording.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { sortLabels } from './set-filters.ts'
 
-export interface ReachDialogProps {
+export interface FiltersDialogProps {
   filters: FoodItemFilters
+  sort: FoodItemSort
   onFilter: (filters: FoodItemFilters) => void
+  onSort: (sort: FoodItemSort) => void
   /** Asks where the customer is, in the place of this dialog. */
   onAskPosition: () => void
   onClose: () => void
@@ -38,8 +53,15 @@ function withFilter<Key extends 'within_km' | 'pickup_after' | 'shows_unreachabl
   return value === undefined ? (others as FoodItemFilters) : { ...filters, [key]: value }
 }
 
-/** What can be reached, how far away it is and until when it can be picked up. Each choice holds at once. */
-export function ReachDialog({ filters, onFilter, onAskPosition, onClose }: ReachDialogProps) {
+/** In which order, what can be reached and until when, and what is avoided. Each choice holds at once. */
+export function FiltersDialog({
+  filters,
+  sort,
+  onFilter,
+  onSort,
+  onAskPosition,
+  onClose,
+}: FiltersDialogProps) {
   const position = useCustomerPosition()
   const now = useNow(MINUTE_MS)
   const ask = (): void => {
@@ -48,6 +70,19 @@ export function ReachDialog({ filters, onFilter, onAskPosition, onClose }: Reach
   }
   return (
     <Dialog open onClose={onClose} title="Filters">
+      <SelectField
+        label="Sort by"
+        value={sort}
+        onChange={({ target }) =>
+          target.value === 'distance' && position === null ? ask() : onSort(target.value as FoodItemSort)
+        }
+      >
+        {foodItemSorts.map((option) => (
+          <option key={option} value={option}>
+            {sortLabels[option]}
+          </option>
+        ))}
+      </SelectField>
       {position === null ? (
         <div className="flex flex-col items-start gap-2">
           <p>Say where you are to see what you can still reach, and how far away it is.</p>
@@ -98,7 +133,17 @@ export function ReachDialog({ filters, onFilter, onAskPosition, onClose }: Reach
           <option key={time} value={time}>{`After ${clockText(time)}`}</option>
         ))}
       </SelectField>
-      <Button onClick={onClose}>Show meals</Button>
+      <AvoidanceFields />
+      <div className="sticky -bottom-6 -mx-6 -mb-6 flex gap-3 border-t border-line bg-card px-6 py-4">
+        <Button onClick={onClose} className="flex-1">
+          Show meals
+        </Button>
+        {avoidsAnything(useAvoidance()) && (
+          <Button variant="secondary" onClick={() => setAvoidance(nothingAvoided)}>
+            Avoid nothing
+          </Button>
+        )}
+      </div>
     </Dialog>
   )
 }
