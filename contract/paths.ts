@@ -50,6 +50,7 @@ export const paths = {
   foodItems: {
     browse: { method: 'GET', path: '/api/food-items' },
     count: { method: 'GET', path: '/api/food-items/count' },
+    gone: { method: 'GET', path: '/api/food-items/gone' },
     mine: { method: 'GET', path: '/api/food-items/mine' },
     get: { method: 'GET', path: '/api/food-items/{food_item_id}' },
     list: { method: 'POST', path: '/api/food-items' },

@@ -210,6 +210,12 @@ export const foodItemsApi = {
     input: FoodItemCountQuery,
     reply: FoodItemCount,
   }),
+  gone: endpoint(paths.foodItems.gone, {
+    access: 'anyone',
+    summary: 'A few of the deals that ended last, since the evening before, each of another restaurant.',
+    input: z.object({}),
+    reply: z.array(FoodItem),
+  }),
   mine: endpoint(paths.foodItems.mine, {
     access: 'manager',
     summary: 'Every item of the signed-in restaurant, past ones too.',

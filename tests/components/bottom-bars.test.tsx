@@ -50,7 +50,8 @@ it('places a notice over no control that scrolls, and over the bars alone where 
   const main = document.body.appendChild(document.createElement('main'))
   const addControl = (top: number): void => {
     const button = main.appendChild(document.createElement('button'))
-    button.getBoundingClientRect = barAt(top, top + 44).getBoundingClientRect
+    const box = { top, bottom: top + 44, left: 0, right: SCREEN.width, height: 44 } as DOMRect
+    button.getBoundingClientRect = () => box
   }
   for (const top of [720, 656]) addControl(top)
   expect(freeSpaceBelow(notice())).toBe('192px')

@@ -55,6 +55,18 @@ const it = base.extend('kitchens', { scope: 'file' }, async ({ t }): Promise<Kit
   return kitchens
 })
 
+it('fills home with a picture and what is gone where nothing is on sale', async ({ t, visit }) => {
+  const kitchen = await t.aRestaurant('Yesterday Kitchen')
+  await t.aFoodItem(kitchen, { name: 'Gone goulash', expires_at: t.inMinutes(15) })
+  t.moveClock({ minutes: 16 })
+  const page = visit({ broken: [['GET', '/food-items?', { status: 200, json: [] }]] })
+  await page.shows('No food deals available at the moment.')
+  await page.shows('Kitchens list from late afternoon.')
+  const gone = await page.find('region', 'Here last, all gone')
+  await page.shows('Gone goulash', gone)
+  await page.shows('Yesterday Kitchen', gone)
+})
+
 const meal = fc.record<Meal>({
   kitchen: fc.nat(kitchenPositions.length - 1),
   name: fc.constantFrom('Dal', 'dal ', 'Lasagne', 'LASAGNE', 'Poke bowl', 'Pad thai'),

@@ -41,6 +41,7 @@ it('replaces a list that was on its way when the stock changed', async ({ t, bro
   page.breakCall('GET', '/food-items', carry)
   await page.press('Filters')
   await page.fill({ 'Sort by': 'price' })
+  await page.press('Show meals')
   await isHeld
   const reads = () => page.calls.filter(({ path }) => path.includes('sort=price'))
   expect(reads()).toHaveLength(1)

@@ -150,7 +150,7 @@ it('moves and covers nothing that is pressed when a meal is added on a phone', a
   }
   printFigure(
     'Pixels by which a card grows when its meal is added',
-    (await boxes())[0]!.height - before[0]!.height,
+    ((await boxes())[0]?.height ?? NaN) - (before[0]?.height ?? NaN),
     25,
   )
 })

@@ -153,6 +153,8 @@ export async function browse(t: TestApp, step: Step): Promise<void> {
   for (const filter of ['', '&cuisine_type=Indian', '&q=butter%20chicken'])
     await okay(t, `${FOOD_ITEMS}?cursor=${cursor}${filter}`)
   await readMap(t, step)
+  await step('what ended last')
+  await okay(t, foodItemsApi.gone.path)
   await step('names of the restaurants')
   const { path } = restaurantsApi.browse
   const { next, body } = await okay(t, path)

@@ -1,31 +1,23 @@
-import type { ReactNode } from 'react'
-import { cardClass } from '#web/ui/card.tsx'
-import { classes } from '#web/ui/class-names.ts'
+import { lazy, type ReactNode, Suspense } from 'react'
 
-interface EmptyCityProps {
+export interface EmptyCityProps {
   title: string
-  className?: string
+  className: string
   children?: ReactNode
 }
 
-/** In the place of the cards when there are none. The picture has whatever the words leave. */
-export function EmptyCity({ title, className, children }: EmptyCityProps) {
-  return (
-    <div className={classes(cardClass, 'flex flex-col overflow-hidden', className)}>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 sm:px-6">
-        <div>
-          <p className="font-display text-xl font-bold">{title}</p>
-          <p className="text-soft">Kitchens list from late afternoon.</p>
-        </div>
-        {children}
-      </div>
-      <img
-        src="/pictures/morning-market.svg"
-        alt=""
-        width={960}
-        height={600}
-        className="min-h-40 w-full flex-1 basis-0 object-cover dark:brightness-75"
-      />
-    </div>
-  )
-}
+// Not needed where there are cards; without a network it has its title alone.
+const Card = lazy(async () => ({
+  default: await import('./empty-city-card.tsx').then(
+    (module) => module.EmptyCityCard,
+    () =>
+      ({ title }: EmptyCityProps) => <p>{title}</p>,
+  ),
+}))
+
+/** In the place of the cards when there are none, as high before its code is there as afterwards. */
+export const EmptyCity = (props: EmptyCityProps) => (
+  <Suspense fallback={<div className={props.className} />}>
+    <Card {...props} />
+  </Suspense>
+)

@@ -80,7 +80,7 @@ export function SaleTimes({ expires_at, clock, className, children }: SaleTimesP
         <time dateTime={expires_at}>{clock.timeLeft}</time>
       </Badge>
       <p>{`Pick up ${clock.pickup}`}</p>
-      {children}
+      <div className="contents">{children}</div>
     </div>
   )
 }

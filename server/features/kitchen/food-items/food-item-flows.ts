@@ -1,4 +1,5 @@
 import { ON_SALE_COUNT_MAX, PAGE_DEFAULT, SUBSCRIPTION_PLAN_NAME, QUANTITY_MAX } from '#contract/constants.ts'
+import { HOUR_MS } from '#contract/time.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type {
   FoodItem,
@@ -29,7 +30,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { changesDeclaration, declarationErrors, recalledQuestion } from './declaration-rules.ts'
 import { findNamed } from './browsing/browse-flows.ts'
-import { countOnSale, findItem } from './browsing/food-item-browse-store.ts'
+import { countOnSale, findEndedSince, findItem } from './browsing/food-item-browse-store.ts'
 import {
   changesStockOnly,
   changesTimes,
@@ -83,6 +84,20 @@ export async function countFoodItems(
   }
   const count = await countOnSale(db, now(), ON_SALE_COUNT_MAX + 1)
   return { count: Math.min(count, ON_SALE_COUNT_MAX), is_capped: count > ON_SALE_COUNT_MAX }
+}
+
+/** As far back as the evening before, at any hour of the day after it. */
+const GONE_HOURS = 36
+const GONE_LOOKED_AT = 60
+const GONE_SHOWN = 4
+
+/** Of each restaurant the food item that ended last, as few as a view without anything on sale shows. */
+export async function findGoneFoodItems({ now }: Pick<FoodItemDeps, 'now'>, db: Db): Promise<FoodItem[]> {
+  const since = new Date(now().getTime() - GONE_HOURS * HOUR_MS)
+  const items = await findEndedSince(db, since, now(), GONE_LOOKED_AT)
+  const isFirst = ({ restaurant_id }: { restaurant_id: string }, at: number): boolean =>
+    items.findIndex((item) => item.restaurant_id === restaurant_id) === at
+  return items.filter(isFirst).slice(0, GONE_SHOWN).map(toFoodItem)
 }
 
 export async function getFoodItem(db: Db, id: string): Promise<FoodItem> {

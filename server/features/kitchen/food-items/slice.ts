@@ -8,6 +8,7 @@ import {
   changeFoodItem,
   countFoodItems,
   findFoodItemEdits,
+  findGoneFoodItems,
   findOwnFoodItems,
   type FoodItemDeps,
   getFoodItem,
@@ -145,6 +146,7 @@ function foodItemRoutes(app: BindDeps, deps: FoodItemDeps & { limits: Limits; me
     {
       browse: (query, _caller, { db }) => browseFoodItems(deps, db, query),
       count: (input, _caller, { db }) => countFoodItems(deps, db, input),
+      gone: (_input, _caller, { db }) => findGoneFoodItems(deps, db),
       mine: (_input, caller) => findOwnFoodItems(deps, caller),
       get: ({ food_item_id }, _caller, { db }) => getFoodItem(db, food_item_id),
       list: async (item, caller, { key }) => {

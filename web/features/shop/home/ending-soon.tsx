@@ -1,6 +1,5 @@
 import ArrowRight from 'virtual:icons/arrow-right'
 import { useEffect, startTransition, useState } from 'react'
-import { cardMessages } from '#contract/payments/card-messages.ts'
 import { restaurantName, restaurantAddress } from '#web/domain/food-items/restaurants.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DietsNote } from '#web/domain/declarations/claims.tsx'
@@ -65,7 +64,7 @@ interface EndingSoonProps {
 
 /** The food items whose sale ends first, in a row that scrolls sideways, on a phone in two. */
 export function EndingSoon({ onBrowse, onCart, onOpen }: EndingSoonProps) {
-  const { items, restaurants, error, isPending, isFiltered } = useLastCall()
+  const { items, restaurants, error, isPending, emptyText } = useLastCall()
   const pairs = pairsOf(items)
   const visiblePairs = useVisibleInTurn(pairs.length)
   useEffect(() => {
@@ -85,10 +84,7 @@ export function EndingSoon({ onBrowse, onCart, onOpen }: EndingSoonProps) {
         </Button>
       </div>
       {!isPending && items.length === 0 ? (
-        <EmptyCity
-          title={isFiltered ? 'Nothing for you at the moment' : cardMessages.no_food_items}
-          className={heightClass}
-        />
+        <EmptyCity title={emptyText} className={heightClass} />
       ) : (
         <div
           aria-busy={isPending || visiblePairs < pairs.length}

@@ -2,11 +2,12 @@ import { useDeferredValue } from 'react'
 import { PAGE_DEFAULT, PAGE_FIRST_LOOK } from '#contract/constants.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import type { FoodItem, foodItemsApi } from '#contract/kitchen/food-items.ts'
+import { cardMessages } from '#contract/payments/card-messages.ts'
 import { nearText } from '#contract/position.ts'
 import { isHidden, useAvoidance } from '#web/domain/declarations/avoidance.ts'
 import { type Restaurants, useRestaurants } from '#web/domain/food-items/restaurants.ts'
 import { useReachable } from '#web/domain/food-items/use-reachable.ts'
-import { useCustomerPosition } from '#web/domain/position/customer-position.ts'
+import { type CustomerPosition, useCustomerPosition } from '#web/domain/position/customer-position.ts'
 import { api } from '#web/platform/http/api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { dishKey } from '#contract/kitchen/dish-names.ts'
@@ -31,6 +32,10 @@ const useBrowse = (query: RequestOf<typeof foodItemsApi.browse>) => useEndpoint(
 /** Before a restaurant is loaded nothing can be said of the way there. */
 const areLocated = (items: FoodItem[], restaurants: Restaurants): boolean =>
   items.every((item) => restaurants.has(item.restaurant_id))
+
+/** Of what is on sale, some may not be for this customer. */
+const emptyText = (position: CustomerPosition | null, data: FoodItem[] = []): string =>
+  position === null && data.length === 0 ? cardMessages.no_food_items : 'Nothing for you at the moment'
 
 /**
  * The food items whose sale ends first, one of each dish; with a position those whose pickup the customer
@@ -59,8 +64,7 @@ export function useLastCall() {
     items: reachable,
     restaurants,
     error,
-    /** Some that are on sale may not be for this customer. */
-    isFiltered: position !== null || (data?.length ?? 0) > 0,
+    emptyText: emptyText(position, data),
     isPending: isPending || (data === undefined && newest !== undefined) || !isLocated,
   }
 }

@@ -15,7 +15,10 @@ import {
 } from './food-item-page.ts'
 import { findNear } from './food-item-near-store.ts'
 import { afterPage, narrowing } from './food-item-page-store.ts'
-import { publicColumns } from '#server/features/kitchen/food-items/food-item-tables.ts'
+import {
+  type PublicFoodItemRow,
+  publicColumns,
+} from '#server/features/kitchen/food-items/food-item-tables.ts'
 
 export const findItem = defineQuery.readOne('findFoodItem', (db, id: Param<string>) =>
   db.selectFrom('food_item').select(publicColumns).where('id', '=', id),
@@ -120,6 +123,25 @@ const countItemsOnSale = defineQuery.readOne(
 /** How many food items are on sale, counted up to `max`. */
 export const countOnSale = async (db: Db, now: Date, max: number): Promise<number> =>
   (await countItemsOnSale(db, now, max))?.count ?? 0
+
+const findNewestItems = defineQuery.readMany('findNewestItems', (db, max: Param<number>) =>
+  // Ids begin with the time.
+  db.selectFrom('food_item').select(publicColumns).orderBy('id', 'desc').limit(max),
+)
+
+/** Of the `max` that were listed last, those that ended after `since`, the last to end first. */
+export async function findEndedSince(
+  db: Db,
+  since: Date,
+  now: Date,
+  max: number,
+): Promise<PublicFoodItemRow[]> {
+  const ended = (await findNewestItems(db, max)).filter(
+    ({ hidden, withdrawn_at, expires_at }) =>
+      !hidden && withdrawn_at === null && expires_at <= now && expires_at > since,
+  )
+  return ended.toSorted((one, other) => other.expires_at.getTime() - one.expires_at.getTime())
+}
 
 /** Those of these restaurants that had something on sale after `since`, or have now. */
 export const findSellers = defineQuery.readMany(

@@ -1,4 +1,4 @@
-import { type Avoidance } from '#web/domain/declarations/avoidance.ts'
+import type { Avoidance } from '#web/domain/declarations/avoidance.ts'
 import type { FoodItemFilters, FoodItemSort } from '#web/domain/food-items/food-item-filters.ts'
 import { clockText } from '#web/features/shop/browse/search-wording.ts'
 
