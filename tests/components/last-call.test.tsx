@@ -118,6 +118,10 @@ const row = (): Element | null => document.querySelector('section[aria-labelledb
 async function lastCall(): Promise<{ name: string; kitchen: string; expires_at: string }[]> {
   await waitFor(() => expect(row()).not.toBeNull(), { interval: 5 })
   await waitFor(() => expect(row()?.querySelector('[aria-busy=true]') ?? null).toBeNull(), { interval: 5 })
+  // What was on sale at the last visit is shown until it is loaded again: that may be nothing.
+  await waitFor(() => expect(row()?.querySelector('article') ?? null).not.toBeNull(), { interval: 5 }).catch(
+    () => undefined,
+  )
   const read = () =>
     [...(row()?.querySelectorAll('article') ?? [])].map((card) => ({
       name: card.getAttribute('aria-label') ?? '',
