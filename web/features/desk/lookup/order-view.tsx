@@ -97,10 +97,10 @@ function Content({ data, go, onComplaint }: ContentProps) {
             <button
               key={id}
               type="button"
-              className="flex min-h-11 flex-wrap items-center gap-x-3 text-left font-semibold underline underline-offset-4"
+              className="flex min-h-11 flex-wrap items-center gap-x-3 text-left font-semibold"
               onClick={() => onComplaint(id)}
             >
-              <span>{`Complaint: ${complaintKindText[kind]}`}</span>
+              <span className="underline underline-offset-4">{`Complaint: ${complaintKindText[kind]}`}</span>
               <ComplaintBadge status={status} />
             </button>
           ))}
