@@ -2,40 +2,13 @@ import { lazy, Suspense, useCallback, type ReactNode, useEffect } from 'react'
 import type { User } from '#contract/people/accounts.ts'
 import type { Go } from '#web/view.ts'
 import { EndingSoon } from './ending-soon.tsx'
-import { TRIAL_MONTHS, AVERAGE_SAVINGS_PERCENT } from '#contract/constants.ts'
-import { subscriptionTerms } from '#web/domain/subscription-terms.ts'
-import { buttonClass, Button } from '#web/ui/button.tsx'
+import { AVERAGE_SAVINGS_PERCENT } from '#contract/constants.ts'
+import { Button } from '#web/ui/button.tsx'
 import { api } from '#web/platform/http/api.ts'
 import { count } from '#web/platform/format.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { classes } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-
-function ForKitchens({ onRegister }: { onRegister: () => void }) {
-  return (
-    <section aria-labelledby="kitchens" className="mx-auto w-full max-w-6xl px-4 pt-16 sm:px-6 md:pt-28">
-      <div className="grid items-center gap-6 rounded-card bg-night px-6 py-10 text-on-night sm:px-10 md:grid-cols-[1fr_auto]">
-        <div>
-          <h2 id="kitchens" className="text-3xl md:text-4xl">
-            Cooked too much?
-          </h2>
-          <p className="mt-3 max-w-[52ch] text-lg">
-            <span>List it in thirty seconds, scan the code, hand over the bag.</span>{' '}
-            <span className="whitespace-nowrap">{`${TRIAL_MONTHS}-month`}</span>{' '}
-            <span>{`free trial at ${subscriptionTerms.trialCommission} commission, after that ${subscriptionTerms.monthlyPrice} per month at ${subscriptionTerms.commission} commission.`}</span>
-          </p>
-        </div>
-        <button
-          type="button"
-          onClick={onRegister}
-          className={buttonClass('secondary', 'min-h-14 px-8 text-lg')}
-        >
-          Become a partner
-        </button>
-      </div>
-    </section>
-  )
-}
 
 interface HeroProps {
   onBrowse: () => void
@@ -144,6 +117,13 @@ const Steps = lazy(async () => ({
   ),
 }))
 
+const ForKitchens = lazy(async () => ({
+  default: await import('./for-kitchens.tsx').then(
+    (module) => module.ForKitchens,
+    () => () => null,
+  ),
+}))
+
 /** What can be had now stands on the first screen: under the hero on a phone, beside it on a wide screen. */
 export function HomeView({ go, user }: { go: Go; user: User | null }) {
   const openRegistration = (): void => go({ name: 'auth', mode: 'create-account' })
@@ -173,12 +153,12 @@ export function HomeView({ go, user }: { go: Go; user: User | null }) {
       </div>
       <Suspense fallback={<div className="h-[40rem] md:h-[30rem]" />}>
         <Steps />
+        {user === null && (
+          <ForKitchens
+            onRegister={() => go({ name: 'auth', mode: 'create-account', user_type: 'restaurant' })}
+          />
+        )}
       </Suspense>
-      {user === null && (
-        <ForKitchens
-          onRegister={() => go({ name: 'auth', mode: 'create-account', user_type: 'restaurant' })}
-        />
-      )}
     </>
   )
 }
