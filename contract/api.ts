@@ -1,4 +1,5 @@
 import { accountExportApi } from './account-export.ts'
+import { installationApi } from './desk/installation.ts'
 import { approvalsApi } from './desk/approvals.ts'
 import { registrationsApi } from './desk/registrations.ts'
 import { payoutBatchesApi } from './money/payout-batches.ts'
@@ -73,6 +74,7 @@ export const api = {
   calendar: calendarApi,
   deskSession: deskSessionApi,
   operators: operatorsApi,
+  installation: installationApi,
   registrations: registrationsApi,
   payoutBatches: payoutBatchesApi,
   proposals: proposalsApi,

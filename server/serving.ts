@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { type App, makeApp } from './app.ts'
 import { hasDemoCity, listCityAgain, seedCity } from './demo/seed-city.ts'
 import { DEMO_PASSWORD, demoSignIns } from './demo/sign-ins.ts'
+import { hasOperators } from './features/people/operators/public.ts'
 import { logStripeSetup } from './features/payments/processing/public.ts'
 import { watchRestores } from './platform/backup/restore-watch.ts'
 import { type Now, runningClock } from './platform/clock.ts'
@@ -66,7 +67,7 @@ export async function serve(
       void logStripeSetup({ ...config, payments: config.payments }, { database, now, log })
     let stopped: Promise<void> | undefined
     return {
-      welcome: welcome(config.origin, address, demo),
+      welcome: welcome(config.origin, address, demo) + (demo ? '' : await inviteHint(database, config)),
       restored: restored.promise,
       stop: () => (stopped ??= unwatch().then(app.stop)),
     }
@@ -95,6 +96,16 @@ async function openDemoCity(
     async () => void (await listCityAgain({ database }, now())),
   )
   return true
+}
+
+/** How somebody becomes the first operator, as long as there is none. */
+async function inviteHint(
+  { query }: Database,
+  { database_url, data_dir }: Pick<Config, 'database_url' | 'data_dir'>,
+): Promise<string> {
+  if (await hasOperators(query)) return ''
+  const settings = database_url === undefined && data_dir !== './data' ? `DATA_DIR=${data_dir} ` : ''
+  return `\nNobody runs it yet. In another terminal, in this folder, give your own address:\n  ${settings}npm run operator -- invite you@example.org\nand open the link that it prints.\n`
 }
 
 /** The text that the command prints once it serves. */

@@ -1,3 +1,4 @@
+import { registerInstallation } from './features/desk/installation/slice.ts'
 import { registerApprovals } from './features/desk/approvals/slice.ts'
 import { prepareLegalTexts, registerLegalTexts } from './features/people/legal-texts/slice.ts'
 import { registerComplaints } from './features/desk/complaints/slice.ts'
@@ -104,5 +105,6 @@ export async function registerSlices(app: AppParts, { hash_cost, web_folder, rea
   })
   registerCorrespondence(app, { accounts, emails, bindDesk, proposals })
   registerLookup(app, { accounts, orders, bindDesk })
+  await registerInstallation(app, { bindDesk })
   return { browsePage, closeStreams: live.close, stopEncoder: photos.stop }
 }

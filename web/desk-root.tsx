@@ -168,7 +168,7 @@ function CurrentSection({
 }): ReactElement {
   switch (view.name) {
     case 'overview':
-      return <OverviewView role={session.operator.role} go={go} />
+      return <OverviewView role={session.operator.role} isDemo={session.password_alone} go={go} />
     case 'proposals':
       return <ProposalsView own={session.operator} go={go} />
     case 'restaurants':

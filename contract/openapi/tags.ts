@@ -32,6 +32,7 @@ const descriptions: Record<keyof typeof api, string> = {
   reconciliation: 'Differences between the payment provider, the bank and the ledger.',
   calendar: 'Pickups as calendar entries.',
   deskSession: 'The session in which an operator works at the desk.',
+  installation: 'What is to be set up, and the version that runs.',
   operators: 'Who runs the instance, and what waits for them.',
   registrations: 'What is recorded of the food business behind the own restaurant.',
   approvals: 'Restaurants at the desk: approving, suspending and closing them.',

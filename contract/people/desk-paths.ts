@@ -19,6 +19,11 @@ export const deskPaths = {
     end: { method: 'DELETE', path: '/api/desk/operators/{operator_id}' },
     acceptInvitation: { method: 'POST', path: '/api/desk/invitations/accept' },
   },
+  installation: {
+    setup: { method: 'GET', path: '/api/desk/setup' },
+    sendTestEmail: { method: 'POST', path: '/api/desk/test-email' },
+    version: { method: 'GET', path: '/api/desk/version' },
+  },
   registrations: {
     mine: { method: 'GET', path: '/api/restaurants/mine/registration' },
     save: { method: 'PUT', path: '/api/restaurants/mine/registration' },

@@ -97,6 +97,16 @@ export const operatorFailures = {
     detail:
       'Your role at the desk or your second step is new. Somebody else who may approve money can do it now.',
   },
+  no_mail_server: {
+    status: 409,
+    title: 'No mail server',
+    detail: 'SMTP_URL is not set, so no email leaves this machine. Please set it and start again.',
+  },
+  email_not_taken: {
+    status: 409,
+    title: 'Email not taken',
+    detail: 'The mail server did not take the email. Please check SMTP_URL.',
+  },
   own_operator: {
     status: 409,
     title: 'Own role',

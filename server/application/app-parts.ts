@@ -3,6 +3,7 @@ import type { Now } from '#server/platform/clock.ts'
 import { type CallerDeps, makeCallerFinder } from './caller-finder.ts'
 import type { Callers } from './callers.ts'
 import type { Config } from './config.ts'
+import type { FindSetupStep } from './setup-steps.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { type Events, makeEvents } from '#server/platform/events/events.ts'
 import { ownOrigins } from '#server/platform/http/replies/security-headers.ts'
@@ -29,6 +30,8 @@ export interface AppParts extends Outside, Pick<Http<Callers>, 'route' | 'page' 
   metrics: Metrics
   limits: Limits
   jobs: Jobs
+  /** Each slice adds what has to be set up for it. */
+  setup: FindSetupStep[]
   /** The public origin. */
   origin: string
   /** Origins that count as this instance's own. */
@@ -73,5 +76,18 @@ export function makeAppParts({
     images,
   })
   const { route, page, readCached } = http
-  return { ...outside, events, metrics, limits, jobs, origin, own_origins, http, route, page, readCached }
+  return {
+    ...outside,
+    events,
+    metrics,
+    limits,
+    jobs,
+    setup: [],
+    origin,
+    own_origins,
+    http,
+    route,
+    page,
+    readCached,
+  }
 }

@@ -68,7 +68,7 @@ export const Settings = z.object({
   TWO_FACTOR_KEY: z.string().optional(),
   TRUST_PROXY: Proxies,
   PHOTOS_MAX_GB: Gigabytes,
-  APPROVAL: z.enum(['automatic', 'by_hand']).default('automatic'),
+  APPROVAL: z.enum(['automatic', 'by_hand']).optional(),
   RATE_LIMITS: onOff.default(true),
   CLOCK: z.iso
     .datetime({ offset: true, error: 'must be an ISO 8601 instant' })
@@ -144,8 +144,8 @@ export interface Config {
   trust_proxy: string[]
   /** What all photos can take together. */
   photos_max_gb: number
-  /** Whether a new restaurant sells at once, or once an operator has approved it. */
-  approval: 'automatic' | 'by_hand'
+  /** Whether a new restaurant sells at once, as it does without the setting, or once an operator has approved it. */
+  approval: 'automatic' | 'by_hand' | undefined
   /** How long a new operator, or one with a new second step, waits before approving money. */
   approver_wait_days: number
   /** To which each seal of the audit log is appended. */

@@ -1,5 +1,5 @@
 import { api } from '#contract/api.ts'
-import { startApp } from '#tests/support/app.ts'
+import { NO_MAIL_SERVER, startApp } from '#tests/support/app.ts'
 import { bankFileAccount } from '#tests/support/bank-file-settings.ts'
 import type { Client } from '#tests/support/client.ts'
 import {
@@ -34,7 +34,7 @@ interface EndedSessions {
 
 /** The persons of the example calls, and everything one needs to try each other's doors. */
 export async function startWorld(env: Record<string, string> = {}) {
-  const t = await startApp({ env: { ...bankFileAccount, ...env } })
+  const t = await startApp({ env: { ...bankFileAccount, SMTP_URL: NO_MAIL_SERVER, ...env } })
   const world = await createExampleWorld(t)
   const nonna = world.persons['restaurant A']
   const [paired, revoked] = [await aDevice(t, nonna), await aDevice(t, nonna)]

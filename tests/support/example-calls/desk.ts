@@ -102,6 +102,7 @@ export const deskCalls: ExampleCalls = {
   'operators.changeRole': [{ ...byAdmin, input: withFields(aColleague, { role: 'finance' }) }],
   'operators.end': [{ ...byAdmin, input: aColleague }],
   'operators.acceptInvitation': [{ about: 'with the link', fresh: true, input: anInvitation }],
+  'installation.sendTestEmail': [{ ...withoutInput, ...byAdmin }],
   'legal-texts.read': [{ ...byAdmin, input: () => ({ kind: 'terms' }) }],
   'legal-texts.publish': [{ ...byAdmin, input: () => ({ kind: 'decisions', body: 'People decide.' }) }],
   'registrations.save': [{ input: aRegistration }],

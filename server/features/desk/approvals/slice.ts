@@ -56,7 +56,13 @@ export function registerApprovals(
       ...(await countInState(db, 'submitted', new Date(now.getTime() - APPROVAL_ANSWER.days * DAY_MS))),
     },
   ])
-  const isAutomatic = app.config.approval === 'automatic'
+  if (app.config.approval === undefined)
+    app.setup.push(async () => ({
+      name: 'approval',
+      missing:
+        'A new restaurant sells at once, unseen: set APPROVAL to automatic to keep it so, or to by_hand to look first.',
+    }))
+  const isAutomatic = app.config.approval !== 'by_hand'
   accounts.hooks.push({
     onRegistered: async (tx, { restaurant_id, created_at: at }) => {
       const state = isAutomatic ? 'approved' : 'draft'

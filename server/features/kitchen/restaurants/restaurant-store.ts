@@ -172,6 +172,9 @@ export const lockRestaurantToChange = (tx: Db, id: string) =>
 export const lockRestaurantToClose = (tx: Db, id: string) =>
   tx.selectFrom('restaurant').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
+export const hasRestaurants = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('restaurant').select('id').limit(1).executeTakeFirst()) !== undefined
+
 const isWithoutPosition = sql<boolean>`(latitude is null or longitude is null) and suburb is not null and closed_at is null`
 
 export type WithoutPosition = Pick<RestaurantRow, 'id' | 'suburb' | 'postcode'>

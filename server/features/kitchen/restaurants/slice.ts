@@ -23,6 +23,7 @@ import {
 } from './restaurant-flows.ts'
 import {
   findWithoutPosition,
+  hasRestaurants,
   setAddressAsked,
   setMissingPosition,
   type WithoutPosition,
@@ -118,6 +119,14 @@ export function registerRestaurants(
   const hooks: RestaurantHooks = { onChanged: [] }
   restaurantRoutes(app, { ...app, hooks })
   restaurantJobs(app.jobs, { ...app, hooks, emails })
+  app.setup.push(async (db) =>
+    (await hasRestaurants(db))
+      ? undefined
+      : {
+          name: 'first_restaurant',
+          missing: 'No restaurant has registered: send the first one your address.',
+        },
+  )
   accounts.hooks.push({
     onRegistered: (tx, { id, name, restaurant_id, created_at }) =>
       openRestaurant(tx, { id: restaurant_id, account_id: id, name, created_at }),

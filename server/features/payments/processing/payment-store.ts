@@ -208,6 +208,9 @@ export const isEventRecorded = async (db: Db, event_id: string): Promise<boolean
   (await db.selectFrom('provider_event').select('id').where('id', '=', event_id).executeTakeFirst()) !==
   undefined
 
+export const hasEvents = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('provider_event').select('id').limit(1).executeTakeFirst()) !== undefined
+
 export const deleteEventsBefore = (db: Db, before: Date) =>
   db.deleteFrom('provider_event').where('received_at', '<', before).execute()
 

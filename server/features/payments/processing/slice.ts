@@ -10,6 +10,7 @@ import type { Payables, PaymentDeps } from './payment-deps.ts'
 import { exportPayments, leavePayments, openCheckout, readCheckoutStatus } from './payment-flows.ts'
 import { paymentJobs } from './payment-jobs.ts'
 import type { PaymentProvider } from './payment-provider.ts'
+import { hasEvents } from './payment-store.ts'
 import { failRefund, type FailRefund } from './refund-flows.ts'
 import { receiveEvent } from './settling-flows.ts'
 import type { SandboxDeps } from './sandbox/sandbox-flows.ts'
@@ -106,6 +107,15 @@ export function registerPayments(app: AppParts, { accounts, provider, payables }
     every: app.jobs.every,
     deliver: (event) => receiveEvent(payments, event),
   })
+  if (app.config.payments.provider === 'stripe')
+    app.setup.push(async (db) =>
+      (await hasEvents(db))
+        ? undefined
+        : {
+            name: 'webhooks',
+            missing: 'No event has come from Stripe yet: check the address and the secret of each webhook.',
+          },
+    )
   accounts.hooks.push({
     exportData: (db, caller) => exportPayments(db, caller.id),
     onErasing: { leave: (tx, { id }) => leavePayments(tx, app.jobs, id) },

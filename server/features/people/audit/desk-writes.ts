@@ -53,6 +53,8 @@ export interface RecordedWrite<E extends Endpoint> {
   write: DeskAction<E>
   /** The operator whom it changes, so that two who change each other lock in one order. */
   changedOperator?: (input: InputOf<E>) => string
+  /** What another machine is asked first, outside the transaction. */
+  askBefore?: (input: InputOf<E>, caller: DeskCaller) => Promise<void>
   /** What follows a refusal, in a transaction of its own, and is recorded. */
   afterRefusal?: (tx: Db, failure: Failure, input: InputOf<E>) => Promise<AuditRecord[]>
 }
@@ -125,11 +127,15 @@ export function makeBindDesk(
   lockRole: LockRole,
 ): BindDesk {
   const recorded =
-    ({ access }: DeskEndpoint, { write, changedOperator, afterRefusal }: RecordedWrite<DeskEndpoint>) =>
+    (
+      { access }: DeskEndpoint,
+      { write, changedOperator, askBefore, afterRefusal }: RecordedWrite<DeskEndpoint>,
+    ) =>
     async (input: never, admitted: DeskCaller, context: ContextOf<DeskEndpoint, Callers>) => {
       const actor = operatorActor(admitted, context)
       let refused: AuditRecord | undefined
       try {
+        await askBefore?.(input, admitted)
         return await app.database.transaction(async (tx) => {
           refused = undefined
           const changed_id = changedOperator?.(input)

@@ -50,6 +50,24 @@ export async function prepareTexts({ database, now, config }: LegalTextDeps): Pr
   }
 }
 
+/** The texts in effect that have a blank which nothing fills. */
+export async function findOpenBlanks({
+  database,
+  now,
+  config,
+}: LegalTextDeps): Promise<{ kind: LegalTextKind; blank: string }[]> {
+  const rows = await findLegalTexts(database.query)
+  const values = blankValues(config)
+  return legalTextKinds.flatMap((kind) => {
+    const current = versionInEffect(
+      rows.filter((row) => row.kind === kind),
+      now(),
+    )
+    const blank = current && openBlank(current.body, values)
+    return blank === undefined ? [] : [{ kind, blank }]
+  })
+}
+
 /** The version of a text that is in effect. */
 export async function currentVersion(
   db: Db,

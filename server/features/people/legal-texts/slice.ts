@@ -2,13 +2,13 @@ import type { AppParts } from '#server/application/app-parts.ts'
 import type { BindDesk } from '#server/features/people/audit/public.ts'
 import type { Emails } from '#server/features/messages/notifications/public.ts'
 import { documentRenderer } from '#server/platform/http/documents/prerender-program.ts'
-import { legalTextsApi } from '#contract/people/legal-texts.ts'
-import type { LegalTextKind } from '#contract/links.ts'
+import { isLegalTextBlank, legalTextsApi } from '#contract/people/legal-texts.ts'
+import { type LegalTextKind, legalTextNames } from '#contract/links.ts'
 import { findRestaurantAccounts } from '#server/features/people/accounts/public.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { documentRoutes } from './document-routes.ts'
-import { prepareTexts } from './legal-text-flows.ts'
+import { findOpenBlanks, prepareTexts } from './legal-text-flows.ts'
 import { findAllTexts, publishText, type PublishingDeps, readText } from './publishing-flows.ts'
 import { legalTextEmails } from './legal-text-emails.ts'
 
@@ -35,6 +35,17 @@ export function registerLegalTexts(app: AppParts, { web_folder, emails, bindDesk
   if (render !== undefined) documentRoutes(app.page, { ...app, render })
   publishingRoutes(bindDesk, app)
   legalTextJobs(app.jobs, { ...app, emails })
+  app.setup.push(async () => {
+    const [first, ...others] = await findOpenBlanks(app)
+    if (first === undefined) return undefined
+    const { kind, blank } = first
+    const remedy = isLegalTextBlank(blank) ? `set ${blank.toUpperCase()}` : 'publish a version without it'
+    const texts = others.length === 0 ? '' : `, and ${others.length} more have blanks too`
+    return {
+      name: 'legal_texts',
+      missing: `“${legalTextNames[kind]}” has the blank {{${blank}}}${texts}: ${remedy}.`,
+    }
+  })
 }
 
 function publishingRoutes(bindDesk: BindDesk, deps: PublishingDeps): void {

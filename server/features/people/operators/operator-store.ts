@@ -215,6 +215,21 @@ export async function hasOtherOperator(
   return row !== undefined
 }
 
+/** Whether somebody works at the desk. */
+export const hasOperators = async (db: Db): Promise<boolean> => (await findActiveOperators(db)).length > 0
+
+/** How many people may approve money. */
+export async function countApprovers(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('operator')
+    .select((eb) => eb.fn.count<string>('account_id').distinct().as('count'))
+    .where('role', 'in', ['finance', 'admin'])
+    .where('accepted_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Those who work at the desk. */
 export const findActiveOperators = (db: Db) =>
   db

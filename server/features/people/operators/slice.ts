@@ -30,6 +30,7 @@ import { changeRole, describeOperator, endRole, findAllOperators, inviteOperator
 import { endExpiredInvitations } from './invitation-store.ts'
 import { describeOverview } from './overview/overview-flows.ts'
 import { retryFailedJobs } from './overview/overview-store.ts'
+import { countApprovers } from './operator-store.ts'
 
 export { makeOperatorFinder } from './desk-session-flows.ts'
 export { lockRole } from './operator-store.ts'
@@ -62,6 +63,14 @@ export function registerOperators(app: AppParts, { bindDesk, ...parts }: Operato
   dailyEmailJobs(app.jobs, deps)
   notableEntryJobs(app.jobs, deps)
   accounts.hooks.push(operatorAccountHooks(deps))
+  app.setup.push(async (db) =>
+    (await countApprovers(db)) > 1
+      ? undefined
+      : {
+          name: 'second_approver',
+          missing: 'A payout needs two people: invite a second with the role finance or administrator.',
+        },
+  )
   return deps.queues
 }
 

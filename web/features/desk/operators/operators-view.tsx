@@ -29,6 +29,8 @@ import { Form } from '#web/ui/forms/form.tsx'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { TextField } from '#web/ui/forms/field.tsx'
+import { SuccessorCard } from './successor-card.tsx'
+import { VersionCard } from './version-card.tsx'
 
 /** Gives an operator another role, or ends it. */
 function RoleForm({ operator: { id: operator_id, name, email, role } }: { operator: Operator }) {
@@ -121,7 +123,7 @@ function InviteOperator() {
 }
 
 interface OperatorsViewProps {
-  own: { id: string; role: Operator['role'] }
+  own: { id: string; name: string; role: Operator['role'] }
 }
 
 /** Who works at the desk; administrators invite, change roles and end them. */
@@ -151,6 +153,8 @@ export function OperatorsView({ own }: OperatorsViewProps) {
         )}
       </QueryContent>
       {isAdmin && <InviteOperator />}
+      {isAdmin && <SuccessorCard own={own} />}
+      <VersionCard />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { DeskQueue, DeskSetupGap, StoppedListing } from '#contract/people/operators.ts'
-import type { OperatorRole } from '#contract/endpoint.ts'
+import { hasOperatorRole, type OperatorRole } from '#contract/endpoint.ts'
 import { shortDate } from '#contract/time-wording.ts'
 import { formatAge } from '#web/domain/desk/age.ts'
 import { type Column, DeskTable } from '#web/domain/desk/desk-table.tsx'
@@ -14,6 +14,7 @@ import { QueryContent } from '#web/ui/query-content.tsx'
 import { FailedWork } from './failed-work.tsx'
 import { MachineState } from './machine-state.tsx'
 import { PeriodFigures } from './period-figures.tsx'
+import { SetupSteps } from './setup-steps.tsx'
 
 /** What each queue is called, and the section that shows it. */
 const queueLinks: Record<string, { label: string; view: DeskView }> = {
@@ -57,12 +58,13 @@ const stoppedColumns: Column<StoppedListing>[] = [
 ]
 
 /** What waits for the operators, the oldest first, what failed, and how the machine is. */
-export function OverviewView({ role, go }: { role: OperatorRole; go: DeskGo }) {
+export function OverviewView({ role, isDemo, go }: { role: OperatorRole; isDemo: boolean; go: DeskGo }) {
   const overview = useEndpoint(deskApi.operators.overview, {}, { staleTime: 0 })
   return (
     <>
       <PageHeading>Today</PageHeading>
       <LookupForm go={go} />
+      {hasOperatorRole(role, 'admin') && <SetupSteps isDemo={isDemo} go={go} />}
       <QueryContent
         query={overview}
         loadingLabel="Loading what waits"
