@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
+import { DEMO_OPERATOR, DEMO_PASSWORD } from '#server/demo/sign-ins.ts'
+import { heading, signIn } from '#tests/support/browser-acts.ts'
 import { waitUntilIdle, type ViewName, viewsOfCity } from '#tests/support/browser-city.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 import type { Scheme, Size } from '#tests/support/browser.ts'
@@ -53,7 +55,7 @@ const open = (size: Size): Promise<Page> =>
   shop.visit({ size, frozen_at: FRIDAY_EVENING, pixels: size === 'phone' ? 2 : 1 })
 
 /** Takes a picture, to be kept where it is missing or wanted anew; gives its size in bytes. */
-async function take(page: Page, view: ViewName, size: Size, scheme: Scheme): Promise<number> {
+async function take(page: Page, view: ViewName | 'desk', size: Size, scheme: Scheme): Promise<number> {
   const name = `${view}-${widths[size]}${scheme === 'dark' ? '-dark' : ''}.png`
   const path = join(anew || !existsSync(join(committed, name)) ? committed : elsewhere, name)
   await page.emulateMedia({ colorScheme: scheme })
@@ -83,4 +85,13 @@ it('captures the counter as it accepts a pass', async () => {
   expect(await take(page, 'counter', 'phone', 'light')).toBeLessThan(MOST_BYTES)
   await page.setViewportSize({ width: 1280, height: 900 })
   expect(await take(page, 'counter', 'desktop', 'light')).toBeLessThan(MOST_BYTES)
+})
+
+it('captures the desk as it opens', async () => {
+  const page = await open('desktop')
+  await page.goto('/')
+  await signIn(page, { email: DEMO_OPERATOR, password: DEMO_PASSWORD })
+  await page.goto('/desk')
+  await heading(page, 'Today').waitFor()
+  expect(await take(page, 'desk', 'desktop', 'light')).toBeLessThan(MOST_BYTES)
 })

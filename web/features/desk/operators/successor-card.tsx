@@ -14,7 +14,7 @@ import { Form } from '#web/ui/forms/form.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { useState } from 'react'
 
-interface Own {
+interface LeavingAdmin {
   id: string
   name: string
 }
@@ -29,7 +29,7 @@ const afterwards = {
 const isActive = ({ accepted_at, ended_at }: Operator): boolean => accepted_at !== null && ended_at === null
 
 /** How an administrator hands the instance over: another becomes one, and then changes the role of the first. */
-export function SuccessorCard({ own }: { own: Own }) {
+export function SuccessorCard({ own }: { own: LeavingAdmin }) {
   const { data: operators = [] } = useEndpoint(deskApi.operators.all, {})
   const others = operators.filter((operator) => isActive(operator) && operator.id !== own.id)
   return (
@@ -45,7 +45,7 @@ export function SuccessorCard({ own }: { own: Own }) {
   )
 }
 
-function SuccessorForm({ own, others }: { own: Own; others: Operator[] }) {
+function SuccessorForm({ own, others }: { own: LeavingAdmin; others: Operator[] }) {
   const form = useForm({
     defaultValues: { operator_id: others[0]?.id ?? '', next_role: 'leave' as keyof typeof afterwards },
   })
