@@ -125,7 +125,7 @@ export const lookupApi = {
     input: z.object({ order_id: Id }),
     reply: DeskOrder,
   }),
-  sendPass: endpoint(deskPaths.lookup.sendPass, {
+  resendPickup: endpoint(deskPaths.lookup.resendPickup, {
     access: 'support',
     summary: 'Sends the pickup pass of a paid order to its customer by email, once more.',
     input: z.object({ order_id: Id, reason: Reason }),

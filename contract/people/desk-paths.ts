@@ -47,7 +47,7 @@ export const deskPaths = {
     find: { method: 'GET', path: '/api/desk/search' },
     orders: { method: 'GET', path: '/api/desk/orders' },
     order: { method: 'GET', path: '/api/desk/orders/{order_id}' },
-    sendPass: { method: 'POST', path: '/api/desk/orders/{order_id}/send-pass' },
+    resendPickup: { method: 'POST', path: '/api/desk/orders/{order_id}/send-pass' },
     releaseHold: { method: 'POST', path: '/api/desk/orders/{order_id}/release' },
     openPerson: { method: 'POST', path: '/api/desk/people/{account_id}/open' },
     resetSecondFactor: { method: 'POST', path: '/api/desk/people/{account_id}/reset-second-factor' },

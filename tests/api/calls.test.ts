@@ -200,7 +200,7 @@ describe('how much one person refunds on calls', () => {
       for (const [endpoint, input] of [
         [api.deskComplaints.refundOrder, refundOf(order)],
         [api.deskComplaints.cancelOrder, { order_id: order.id, reason }],
-        [api.lookup.sendPass, { order_id: order.id, reason }],
+        [api.lookup.resendPickup, { order_id: order.id, reason }],
       ] as const)
         expect((await operator.client.send(endpoint, input as never)).body).toMatchObject({
           code: 'involved',
@@ -246,10 +246,10 @@ describe('cancelling an order on a call', () => {
       ['released', 'order_released'],
     ] as const) {
       await t.update('customer_order', { id: order.id }, { status })
-      for (const endpoint of [api.deskComplaints.cancelOrder, api.lookup.sendPass, api.lookup.releaseHold])
+      for (const endpoint of [api.deskComplaints.cancelOrder, api.lookup.resendPickup, api.lookup.releaseHold])
         expect((await client.send(endpoint as never, input as never)).body).toMatchObject({ code })
     }
-    await client.fails(404, api.lookup.sendPass, { order_id: crypto.randomUUID(), reason })
+    await client.fails(404, api.lookup.resendPickup, { order_id: crypto.randomUUID(), reason })
   })
 })
 
@@ -259,7 +259,7 @@ describe('the pass and the hold of an order', () => {
     const { customer, order } = await aComplainedOrder(t)
     const input = { order_id: order.id, reason: 'They lost the email.' }
     for (let sent = 1; sent <= 2; sent += 1) {
-      await client.ok(api.lookup.sendPass, input)
+      await client.ok(api.lookup.resendPickup, input)
       await t.advance({ seconds: 1 })
       expect(t.mailsTo(customer, 'pass_again')).toHaveLength(sent)
     }
@@ -267,9 +267,9 @@ describe('the pass and the hold of an order', () => {
       t.mailsTo(customer, 'pass_again')[0]?.attachments?.map(({ contentType }) => contentType),
     ).toContain('image/png')
     await customer.client.ok(api.orders.sharePass, { order_id: order.id })
-    await client.fails('409 pass_with_friend', api.lookup.sendPass, input)
+    await client.fails('409 pass_with_friend', api.lookup.resendPickup, input)
     const held = await t.anOrder(customer, await t.aFoodItem(await t.aRestaurant()))
-    await client.fails('409 not_paid_yet', api.lookup.sendPass, { ...input, order_id: held.id })
+    await client.fails('409 not_paid_yet', api.lookup.resendPickup, { ...input, order_id: held.id })
   })
 
   it('puts back on sale what an unpaid order holds, and tells its customer', async () => {

@@ -72,7 +72,7 @@ export const deskCalls: ExampleCalls = {
     { ...byAdmin, input: (w) => ({ restaurant_id: w.persons['restaurant A'].user.restaurant_id }) },
   ],
   'lookup.order': [{ ...byAdmin, input: async (w) => ({ order_id: (await w.paidOrder()).id }) }],
-  'lookup.sendPass': [
+  'lookup.resendPickup': [
     { ...byAdmin, input: async (w) => ({ order_id: (await w.paidOrder()).id, reason: 'They lost it.' }) },
   ],
   'lookup.releaseHold': [

@@ -159,7 +159,7 @@ async function lockRefusing(
   if (refusal !== undefined) throw new Failure(refusal)
 }
 
-export async function sendPassAgain({ orders, now }: LookupDeps, tx: Db, input: OnOrder) {
+export async function resendPickup({ orders, now }: LookupDeps, tx: Db, input: OnOrder) {
   const { order_id } = input
   await lockRefusing(
     tx,

@@ -12,7 +12,7 @@ import {
   openPerson,
   readDeskOrder,
   releaseHeld,
-  sendPassAgain,
+  resendPickup,
   switchOffSecondStep,
 } from './lookup-flows.ts'
 
@@ -35,7 +35,7 @@ export function registerLookup(app: AppParts, { accounts, orders, bindDesk }: Lo
       read: ({ order_id }) => readDeskOrder(deps, order_id),
       looks: ({ order_id }) => [{ object_kind: 'order', object_id: order_id }],
     },
-    sendPass: { write: (tx, input) => sendPassAgain(deps, tx, input) },
+    resendPickup: { write: (tx, input) => resendPickup(deps, tx, input) },
     releaseHold: { write: (tx, input) => releaseHeld(deps, tx, input) },
     openPerson: { write: (tx, input) => openPerson(deps, tx, input) },
     resetSecondFactor: { write: (tx, input) => switchOffSecondStep(deps, tx, input) },

@@ -62,7 +62,7 @@ export function OrderActions({ order }: { order: Order }) {
 function useActions({ id: order_id, refund }: Order) {
   const refundOrder = useDeskCall(deskApi.deskComplaints.refundOrder)
   const cancelOrder = useDeskCall(deskApi.deskComplaints.cancelOrder)
-  const sendPass = useDeskCall(deskApi.lookup.sendPass)
+  const resendPickup = useDeskCall(deskApi.lookup.resendPickup)
   const releaseHold = useDeskCall(deskApi.lookup.releaseHold)
   const textAfter = ({ proposal }: { proposal: unknown }, text: string): string =>
     proposal === null ? text : PROPOSED
@@ -83,7 +83,7 @@ function useActions({ id: order_id, refund }: Order) {
     cancel: async ({ reason }: Entered) =>
       textAfter(await cancelOrder.mutateAsync({ order_id, reason }), 'Cancelled. Both sides get an email.'),
     send: async ({ reason }: Entered) => {
-      await sendPass.mutateAsync({ order_id, reason })
+      await resendPickup.mutateAsync({ order_id, reason })
       return 'The pass is on its way.'
     },
     release: async ({ reason }: Entered) => {
