@@ -246,7 +246,11 @@ describe('cancelling an order on a call', () => {
       ['released', 'order_released'],
     ] as const) {
       await t.update('customer_order', { id: order.id }, { status })
-      for (const endpoint of [api.deskComplaints.cancelOrder, api.lookup.resendPickup, api.lookup.releaseHold])
+      for (const endpoint of [
+        api.deskComplaints.cancelOrder,
+        api.lookup.resendPickup,
+        api.lookup.releaseHold,
+      ])
         expect((await client.send(endpoint as never, input as never)).body).toMatchObject({ code })
     }
     await client.fails(404, api.lookup.resendPickup, { order_id: crypto.randomUUID(), reason })
