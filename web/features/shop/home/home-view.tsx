@@ -120,7 +120,7 @@ const Steps = lazy(async () => ({
 const ForKitchens = lazy(async () => ({
   default: await import('./for-kitchens.tsx').then(
     (module) => module.ForKitchens,
-    () => () => null,
+    () => (_props: { onRegister: () => void }) => null,
   ),
 }))
 
