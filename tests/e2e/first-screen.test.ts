@@ -45,7 +45,10 @@ it('has two meals with their buttons on the first screen of home, three of brows
 })
 
 const wordsOf = (page: Page): Promise<number> =>
-  page.getByRole('main').innerText().then((text) => text.split(/\s+/).filter(Boolean).length)
+  page
+    .getByRole('main')
+    .innerText()
+    .then((text) => text.split(/\s+/).filter(Boolean).length)
 /** How many cards begin above what covers the lower edge. */
 async function cardsBegunOn(page: Page): Promise<number> {
   const bottom = await screenBottom(page)

@@ -16,7 +16,7 @@ const NOT_SENT = 'The photo was not sent. Please try again.'
 const dataAddress = (image: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('load', () => typeof reader.result === 'string' && resolve(reader.result))
     reader.addEventListener('error', () => reject(new Error('The photo could not be read')))
     reader.readAsDataURL(image)
   })
