@@ -72,8 +72,10 @@ it('emails the owner the time of a change and what to do if it was somebody else
   const mails = t.mailsTo(owner)
   expect(mails).toHaveLength(2)
   for (const { text, html = '' } of mails) {
-    expect(text).toMatch(/^Hi Kim,\n\n.* on S.. 2. Nov, \d+:\d\d [ap]m, Melbourne time\.\n\nIf that was you/)
-    expect(text).toContain('set a new password by email')
+    expect(text).toMatch(
+      /^If that was you, there is nothing to do\. .*\n\nHi Kim,\n\n.* on S.. 2. Nov, \d+:\d\d [ap]m, Melbourne time\.\n/,
+    )
+    expect(text).toContain('sets a new password by email')
     for (const secret of [...recovery_codes, otpauth_url, 'counter', 'reset='])
       expect(text + html).not.toContain(secret)
   }

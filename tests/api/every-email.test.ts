@@ -14,6 +14,7 @@ import type { JobName } from '#server/platform/jobs/jobs.ts'
 import { makeMailer } from '#server/platform/mail/mailer.ts'
 import { makeLog } from '#server/platform/monitoring/log.ts'
 import { bankFileSettings } from '#tests/support/bank-file-settings.ts'
+import { startBrowser } from '#tests/support/browser.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import { EXAMPLE_EMAILS_START, makeExampleEmails } from '#tests/support/example-emails.ts'
 import { DEEP } from '#tests/support/figure.ts'
@@ -68,10 +69,10 @@ async function receive({ kind, job }: (typeof examples)[number]) {
     where state = 'retry'`
   await t.jobs.drain(new Set([job]))
   const received = mailbox.received.slice(first)
-  const [owner] = await t.sql<{ name: string }>`
-    select name from account left join email_change on account_id = account.id
+  const [owner] = await t.sql<{ name: string | null }>`
+    select case user_type when 'customer' then name end as name from account left join email_change on account_id = account.id
     where ${received[0]?.to ?? ''} in (account.email, old_email, new_email)`
-  return { kind, received, name: owner?.name.split(' ')[0] }
+  return { kind, received, name: owner?.name?.split(' ')[0] }
 }
 const emails: Awaited<ReturnType<typeof receive>>[] = []
 for (const example of examples) emails.push(await receive(example))
@@ -151,6 +152,34 @@ describe('the email of each kind', () => {
     )
   })
 
+  it.each(emails)(
+    '$kind says first what to do, or that there is nothing to do, and then greets a person by name',
+    ({ received: [mail], name }) => {
+      const { text = '', html = '' } = mail ?? {}
+      const [lead = '', second = ''] = text.split('\n\n')
+      const greetings = [second.replaceAll(/[\u2068\u2069]/g, '')].filter((line) =>
+        /^(Hi|Hello)\b/.test(line),
+      )
+      expect(lead).toMatch(
+        /^(Please|Open|Choose|If .*(there is nothing to do|open our)|There is nothing to (do|pay)|Your restaurant is approved\. Open)\b/,
+      )
+      expect(lead.length).toBeLessThan(180)
+      expect(plainOf(/<body.*?<\/h1>/s.exec(html)?.[0] ?? '').trim()).toBe(lead.replaceAll('\n', ' '))
+      expect([[], [name === undefined ? 'Hello,' : `Hi ${name},`]]).toContainEqual(greetings)
+    },
+  )
+
+  it.each(emails)('$kind fits into the 280 pixels of a narrow phone', ({ received: [mail] }) => {
+    const html = mail?.html ?? ''
+    const widths = [...html.matchAll(/(?<!max-)\bwidth[=:]"?(\d+)(?!\d|%)/g)].map(([, width]) =>
+      Number(width),
+    )
+    expect(widths.filter((width) => width > 280)).toEqual([])
+    expect(html).not.toContain('<pre')
+    // A code stays on its line.
+    expect((html.match(/nowrap">[^<]{8,}/g) ?? []).length).toBe(0)
+  })
+
   it('that has a picture has enough words beside it, with the place and the time', () => {
     const pictured = emails.filter(({ received: [mail] }) => mail?.html.includes('<img'))
     expect(pictured.map(({ kind }) => kind)).toEqual(['order_paid', 'pickup_reminder'])
@@ -176,11 +205,41 @@ describe('the email of each kind', () => {
     expect(listed?.text).toContain(`Code: ${unspokenCode(sold)}\n`)
     for (const mail of [paid, reminder]) {
       expect(mail?.text).toContain(`say this code: ${code}\n`)
-      expect(mail?.html).toContain(`say this code: ${code}<`)
+      expect(mail?.html).toMatch(new RegExp(`say this code: <strong [^>]*>${code}<`))
       expect(mail?.html).toMatch(new RegExp(`<img [^>]*alt="[^"]*${code}`))
     }
   })
 })
+
+const programs = [
+  ['light', undefined],
+  ['dark', undefined],
+  // One that knows no dark style sheet turns the colours of all but pictures around.
+  ['light', 'html { filter: invert(1) hue-rotate(180deg) } img { filter: invert(1) hue-rotate(180deg) }'],
+] as const
+
+it
+  .runIf(process.env['SCREENS'] === '1')
+  .for([320, 600].flatMap((width) => programs.map(([scheme, style]) => ({ width, scheme, style }))))(
+  'shows every email whole in a $scheme mail program of $width pixels, style: $style',
+  async ({ width, scheme, style }) => {
+    const folder = join(import.meta.dirname, '..', '..', 'test-results', 'emails')
+    mkdirSync(folder, { recursive: true })
+    const browser = await startBrowser()
+    const page = await browser.visit({ origin: 'http://localhost:3000', shift_ms: 0 }, { scheme })
+    await page.setViewportSize({ width, height: 600 })
+    for (const { kind, received } of emails) {
+      const { html = '', attachments } = received[0] ?? {}
+      const picture = attachments?.get('pickup-pass.png')?.content.toString('base64')
+      await page.setContent(html.replaceAll(/cid:[^"]*/g, `data:image/png;base64,${picture}`))
+      if (style !== undefined) await page.addStyleTag({ content: style })
+      expect([kind, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([kind, width])
+      const program = style === undefined ? scheme : 'inverted'
+      await page.screenshot({ path: join(folder, `${kind}-${width}-${program}.png`), fullPage: true })
+    }
+    await browser.stop()
+  },
+)
 
 const optional = examples.filter(({ kind }) => isOptionalEmail(kind))
 const unsubscribeUrl = (kind: string): string => {

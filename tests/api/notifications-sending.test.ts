@@ -254,7 +254,7 @@ describe('sending an email', () => {
     expect(mailbox.to({ user: { email } })).toEqual([])
     const after = mailbox.received.slice(before)
     expect(after.map((mail) => mail.to)).toEqual([nonna.user.email])
-    expect(after[0]?.text).toContain('The customer ordered and paid.')
+    expect(after[0]?.text).toContain('The customer ordered and paid.\n')
   })
 
   it('keeps no personal data in the job queue or in the message table', async () => {

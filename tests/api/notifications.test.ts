@@ -66,7 +66,7 @@ describe('emails about a paid order', () => {
     expect(mail.subject).toBe(
       `New order ${unspokenCode(order.code)}: 3 × Lasagne al forno, pickup until 9:30 pm`,
     )
-    expect(mail.text).toContain('Kim ordered and paid.')
+    expect(mail.text).toContain('Please put it aside: Kim ordered and paid.\n')
     expect(mail.text + mail.html).not.toContain(spacedCode(order.code))
     expect(mail.text + mail.html).not.toMatch(/Lee|person-|\+61|0491/)
     expect(mail.attachments.size).toBe(0)
@@ -105,7 +105,7 @@ describe('emails about a paid order', () => {
     await kim.client.ok(api.orders.sharePass, { order_id: order.id })
     await t.jobs.drain()
     const mail = mailbox.last(kim)
-    expect(mail.text).toContain('You sent the pass to a friend')
+    expect(mail.text).toContain('you sent the pass to a friend')
     expect([...mail.attachments.keys()]).toEqual(['pickup.ics'])
     expect(mail.text).not.toMatch(/code/i)
   })
@@ -211,7 +211,7 @@ describe('emails about a cancelled order', () => {
     expect(mailbox.last(nonna).subject).toBe(
       `Order ${spacedCode(order.code)} cancelled: 1 × Lasagne al forno`,
     )
-    expect(mailbox.last(nonna).text).toContain('Kim cancelled. Please do not hand this order over.')
+    expect(mailbox.last(nonna).text).toContain('Please do not hand this order over: Kim cancelled.')
   })
 
   it('is emailed without a refund, if the restaurant cancelled it before it was paid', async () => {

@@ -45,7 +45,7 @@ describe('a refund of part of an order', () => {
       '$5.00 of your order at Nonna Pina goes back to you',
       '$2.50 of your order at Nonna Pina goes back to you',
     ])
-    for (const words of ['Hi Kim,', 'We are refunding $2.50', '2 × Lasagne al forno', '$22.00', '$7.50'])
+    for (const words of ['Hi Kim,', 'we are refunding $2.50', '2 × Lasagne al forno', '$22.00', '$7.50'])
       expect(mailbox.last(customer).text).toContain(words)
   })
 

@@ -11,7 +11,7 @@ it.for([
     'the account is erased',
     async (page: Page) => {
       await page.press(/^Hello/)
-      await page.press('Erase my account')
+      await page.press('Erase Account')
       await page.fill({ 'Your password': PASSWORD })
       await page.press('Erase for good')
     },

@@ -6,6 +6,7 @@ import { stubSensor } from '#tests/support/stub-sensor.ts'
 
 async function addPasskey(page: Page, name: string, proof: Record<string, string> = {}): Promise<void> {
   await page.press(/^Hello/)
+  await page.press('Change Passkeys')
   await page.press('Add a passkey')
   await page.fill({ 'Name of the passkey': name, 'Your password': PASSWORD, ...proof })
   await page.press('Make the passkey')
@@ -31,6 +32,7 @@ it.for(['Customer', 'Restaurant'] as const)(
     await page.press('Login / Register')
     await page.press('Use a passkey instead')
     await page.press(`Hello, ${as.user.name}`)
+    await page.press('Change Passkeys')
     await page.shows(/^Added .* Last used today/)
   },
 )

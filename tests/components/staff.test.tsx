@@ -63,6 +63,7 @@ it('asks who has an account to sign in before they join, shows the way back, and
   await page.press('Join the team')
   await page.find('heading', 'You are on the team of Osteria Mare')
   await page.press('Ines')
+  await page.press('Leave Your team')
   await page.press('Leave the team')
   await page.press('Really leave the team?')
   await page.shows('You have left the team.')

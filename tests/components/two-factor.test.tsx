@@ -16,8 +16,11 @@ const codesShown = () =>
 const it = base.extend('switchOn', ({ t, visit }) => async (as: NonNullable<Visit['as']>) => {
   const page = visit({ as })
   await page.press('Hello,')
-  await page.find('heading', 'Change password')
+  await page.press('Change Password')
+  await page.field('Current password')
   expect(screen.queryByLabelText(CODE)).toBeNull()
+  await page.press('Not now')
+  await page.press('Change Two-step sign-in')
   await page.press('Switch on')
   await page.fill({ 'Your password': PASSWORD })
   await page.press('Go on')
@@ -97,19 +100,20 @@ it('asks for a code at every change of credentials once two-factor sign-in is en
   switchOn,
 }) => {
   const { page, codes } = await switchOn(await t.aCustomer())
+  await page.press('Change Password')
   await page.fill({ 'Current password': PASSWORD, 'New password': 'a newer password' })
-  await page.press('Change password')
+  await page.press(/^Change password$/)
   await page.shows('Please enter the code')
   await page.fill({ [CODE]: '000 000' })
-  await page.press('Change password')
+  await page.press(/^Change password$/)
   await page.shows('That code is not right')
   await page.fill({ [CODE]: codes[0] ?? '' })
-  await page.press('Change password')
+  await page.press(/^Change password$/)
   await page.shows('Password changed. Your other devices are signed out.')
 
-  await page.press('Erase my account')
+  await page.press('Erase Account')
   const typed = { 'Your password': 'a newer password', Code: codes[1] ?? '' }
-  await page.fill(typed, await page.dialog())
+  await page.fill(typed)
   await page.press('Erase for good')
   await page.find('button', 'Login / Register')
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { goTo } from '#tests/support/browser-acts.ts'
+import { goTo, press, signIn } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 import { keepNotices } from '#tests/support/browser-notices.ts'
 import { printFigure } from '#tests/support/figure.ts'
@@ -156,4 +156,17 @@ it('moves and covers nothing that is pressed when a meal is added on a phone', a
     ((await boxes())[0]?.height ?? NaN) - (before[0]?.height ?? NaN),
     25,
   )
+it('lists the account of a customer in at most a thousand pixels of a phone and half the words of before', async () => {
+  const page = await shop.visit({ size: 'phone' })
+  await page.goto('/')
+  await signIn(page, { email: 'customer@surplate.example', password: 'surplate' })
+  await press(page, 'Hello, Maya Thompson')
+  await expect(page.getByText('1 signed in')).toShow()
+  const main = page.getByRole('main')
+  const height = (await main.boundingBox())?.height ?? Infinity
+  const words = (await main.innerText()).split(/\s+/).filter(Boolean).length
+  printFigure('height of an account at 390', height, 2_703)
+  printFigure('words of an account', words, 239)
+  expect(height).toBeLessThanOrEqual(1_000)
+  expect(words).toBeLessThanOrEqual(119)
 })

@@ -20,6 +20,7 @@ async function aConfirmedCustomer() {
 async function addPasskey(page: Page, email: string): Promise<void> {
   await signIn(page, { email })
   await page.getByRole('button', { name: 'Hello,' }).click()
+  await press(page, 'Change Passkeys')
   await press(page, 'Add a passkey')
   await page.getByLabel('Name of the passkey').fill('The phone on the counter')
   await page.getByLabel('Your password', { exact: true }).fill(PASSWORD)

@@ -8,10 +8,12 @@ import { renderEmail } from '#server/features/messages/notifications/outgoing-em
 
 const template: EmailTemplate = {
   subject: '<1>',
+  lead: 'Do <1>',
   blocks: [
     { text: 'a & b\nc' },
     { table: [['<i>x</i>', '"y"']] },
     { link: '<u>go</u>', href: 'https://a.example/?a=1&b="2"' },
+    { label: 'Say', code: 'K7M 2QX' },
     { image: 'pass', alt: "it's <b>" },
   ],
 }
@@ -26,12 +28,13 @@ Terms of use: ${ORIGIN}/terms
 Refunds: ${ORIGIN}/refunds
 Privacy: ${ORIGIN}/privacy`
   expect(renderText(template, ORIGIN)).toBe(
-    `a & b\nc\n\n<i>x</i>: "y"\n\n<u>go</u>:\nhttps://a.example/?a=1&b="2"\n\nit's <b>\n\n${footer}`,
+    `Do <1>\n\na & b\nc\n\n<i>x</i>: "y"\n\n<u>go</u>:\nhttps://a.example/?a=1&b="2"\n\nSay: K7M 2QX\n\nit's <b>\n\n${footer}`,
   )
 })
 
 it('renders an email as HTML in which no text becomes markup', () => {
   const html = renderHtml(template, ORIGIN)
+  expect(html).toMatch(/<body[^>]*><div[^>]*><h1[^>]*>Do &lt;1&gt;<\/h1>/)
   expect(html).toContain('<p>a &amp; b<br>c</p>')
   expect(html).toContain('href="https://a.example/?a=1&amp;b=&quot;2&quot;"')
   expect(html).toContain('<img src="cid:pass" alt="it&#39;s &lt;b&gt;"')
@@ -43,7 +46,7 @@ it.each([
   [200, 'x'.repeat(200)],
   [201, `${'x'.repeat(199)}…`],
 ])('cuts a subject of %i characters at 200', (length, subject) => {
-  const long = { subject: 'x'.repeat(length), blocks: [] }
+  const long = { subject: 'x'.repeat(length), lead: '', blocks: [] }
   expect(render('order_paid:1', long).subject).toBe(subject)
 })
 

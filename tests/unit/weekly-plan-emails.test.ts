@@ -27,8 +27,9 @@ describe('the email of a weekly plan', () => {
   it('asks whether to list, with what was sold before and a link to answer', () => {
     expect(build().subject).toBe('List 6 Lasagne until 9:30 pm?')
     expect(paragraphsOf(build())).toEqual([
+      'Please answer your weekly plan: list 6 portions of Lasagne until 9:30 pm?',
       'Hi Pina,',
-      'Your weekly plan asks: list 6 portions of Lasagne until 9:30 pm? Nothing is on sale until you answer.',
+      'Nothing is on sale until you answer.',
       'Sold on the last Tuesdays, newest first: 5, 6, 4.',
       'Yes, change or not today:\nhttps://surplate.example/?view=restaurant-dashboard',
     ])
@@ -38,9 +39,10 @@ describe('the email of a weekly plan', () => {
     const template = build({ failure: 'Your free trial has ended.', quantity: 1, weekday_sales: [] })
     expect(template.subject).toBe('Not listed: 1 Lasagne')
     const text = paragraphsOf(template).join('\n')
-    expect(text).toContain(
-      'Your weekly plan could not list 1 portion of Lasagne until 9:30 pm:\n“Your free trial has ended.”',
+    expect(text).toMatch(
+      /^Please list 1 portion of Lasagne until 9:30 pm on the dashboard: your weekly plan could not\./,
     )
+    expect(text).toContain('Why it could not:\n“Your free trial has ended.”')
     expect(text).not.toContain('Sold on')
   })
 

@@ -66,9 +66,9 @@ export const peopleForms: FormCase<PeopleStage>[] = [
     as: 'customer',
     open: async (acts) => {
       await toAccount(acts)
-      await acts.press('Change name or mobile')
+      await acts.press('Change Mobile number')
     },
-    typed: { Name: 'Kim Nguyen', 'Mobile number': '0491 570 157' },
+    typed: { 'Mobile number': '0491 570 157' },
     send: /^Save$/,
   },
   {
@@ -76,7 +76,7 @@ export const peopleForms: FormCase<PeopleStage>[] = [
     as: 'customer',
     open: async (acts) => {
       await toAccount(acts)
-      await acts.press('Change email')
+      await acts.press(/^Change Email$/)
     },
     typed: { 'New email': 'other@surplate.example', 'Your password': PASSWORD },
     send: 'Send the link',
@@ -84,15 +84,19 @@ export const peopleForms: FormCase<PeopleStage>[] = [
   {
     form: 'features/people/account/password-form.tsx PasswordForm',
     as: 'customer',
-    open: toAccount,
+    open: async (acts) => {
+      await toAccount(acts)
+      await acts.press('Change Password')
+    },
     typed: { 'Current password': PASSWORD, 'New password': 'another-lasagne' },
-    send: 'Change password',
+    send: /^Change password$/,
   },
   {
     form: 'features/people/account/passkeys.tsx PasskeyForm',
     as: 'customer',
     open: async (acts) => {
       await toAccount(acts)
+      await acts.press('Change Passkeys')
       await acts.press('Add a passkey')
     },
     typed: { 'Name of the passkey': 'My phone', 'Your password': PASSWORD },
@@ -103,6 +107,7 @@ export const peopleForms: FormCase<PeopleStage>[] = [
     as: 'customer',
     open: async (acts) => {
       await toAccount(acts)
+      await acts.press('Change Two-step sign-in')
       await acts.press('Switch on')
       await acts.fill({ 'Your password': PASSWORD })
       await acts.press('Go on')
@@ -115,7 +120,7 @@ export const peopleForms: FormCase<PeopleStage>[] = [
     as: 'customer',
     open: async (acts) => {
       await toAccount(acts)
-      await acts.press('Erase my account')
+      await acts.press('Erase Account')
     },
     typed: { 'Your password': PASSWORD },
     send: 'Erase for good',

@@ -1,6 +1,6 @@
 import type { JobData } from '#server/platform/jobs/jobs.ts'
 import { linkToView } from '#contract/links.ts'
-import { findContact, optionOfEmail } from '#server/features/people/accounts/public.ts'
+import { findRecipient, optionOfEmail } from '#server/features/people/accounts/public.ts'
 import {
   type Block,
   type EmailBuilders,
@@ -44,40 +44,40 @@ declare module '#server/platform/jobs/jobs.ts' {
 
 interface DecisionWording {
   subject: string
+  lead: string
   text: string
-  next: string
 }
 
 const wording: Record<ApprovalEmailKind, DecisionWording> = {
   approved: {
     subject: 'Your restaurant is approved',
-    text: 'Your restaurant is approved, and customers can see it now. What you have listed is on sale, and your free month starts today.',
-    next: 'Open the dashboard to list more.',
+    text: 'Customers can see your restaurant now. What you have listed is on sale, and your free month starts today.',
+    lead: 'Your restaurant is approved. Open the dashboard to list more.',
   },
   declined: {
     subject: 'Your restaurant was not approved',
     text: 'We could not approve your restaurant as it is.',
-    next: 'You can correct your details on the dashboard and send them again. If you think that we are wrong, please reply to this email.',
+    lead: 'Please correct your details on the dashboard and send them again, or reply to this email if you think that we are wrong.',
   },
   changes_requested: {
     subject: 'Please change something before we can approve your restaurant',
     text: 'We have looked at your details, and something is missing.',
-    next: 'Please change it on the dashboard under “Your food business”, then send it again.',
+    lead: 'Please change it on the dashboard under “Your food business”, then send it again.',
   },
   suspended: {
     subject: 'Your restaurant is suspended',
     text: 'Your restaurant is suspended: nothing of it is public, and nothing new can go on sale. What you have earned is still paid out.',
-    next: 'The dashboard shows which orders are still open. If you think that we are wrong, please reply to this email.',
+    lead: 'Please look at your open orders on the dashboard, and reply to this email if you think that we are wrong.',
   },
   lifted: {
     subject: 'Your restaurant is public again',
     text: 'The suspension of your restaurant has ended. What you had on sale is on sale again, unless its time has passed.',
-    next: 'Please look over your meals on the dashboard.',
+    lead: 'Please look over your meals on the dashboard.',
   },
   closed: {
     subject: 'Your restaurant cannot sell on Surplate any more',
-    text: 'We have ended our work with your restaurant. What you have earned is still paid out.',
-    next: 'Your account stays, with your records. If you think that we are wrong, please reply to this email.',
+    text: 'We have ended our work with your restaurant. What you have earned is still paid out, and your account stays, with your records.',
+    lead: 'There is nothing to do. If you think that we are wrong, please reply to this email.',
   },
 }
 
@@ -87,25 +87,24 @@ function decisionTemplate(
   name: string,
   origin: string,
 ): EmailTemplate {
-  const { subject, text, next } = wording[kind]
+  const { subject, lead, text } = wording[kind]
   const blocks: Block[] = [
     { text: formatGreeting(name) },
     { text },
     ...(reason === null ? [] : [{ text: `The reason: ${quoteUserText(reason, 1_000)}` }]),
     ...(until === null ? [] : [{ text: `It ends by itself: ${formatDayAndTime(until)}.` }]),
-    { text: next },
     { link: 'Open the dashboard', href: origin + linkToView('restaurant-dashboard') },
   ]
-  return { subject, blocks }
+  return { subject, lead, blocks }
 }
 
 const expiryTemplate = ({ days }: ExpiryEmail, day: string, name: string, origin: string): EmailTemplate => ({
   subject: `Your food premises registration ends in ${days} days or less`,
+  lead: 'Please give us the new end and certificate on the dashboard, once your council has renewed your registration.',
   blocks: [
     { text: formatGreeting(name) },
-    { text: `The registration of your food premises ends on ${day}.` },
     {
-      text: 'Once your council has renewed it, please give us the new end and certificate on the dashboard under “Your food business”.',
+      text: `The registration of your food premises ends on ${day}. Its details are under “Your food business”.`,
     },
     { link: 'Open the dashboard', href: origin + linkToView('restaurant-dashboard') },
   ],
@@ -114,7 +113,7 @@ const expiryTemplate = ({ days }: ExpiryEmail, day: string, name: string, origin
 const decisionEmail =
   (kind: ApprovalEmailKind) =>
   async ({ database, origin }: EmailDeps, data: DecisionEmail) => {
-    const owner = await findContact(database.query, data.account_id)
+    const owner = await findRecipient(database.query, data.account_id)
     if (owner === undefined) return undefined
     return {
       key: `${kind}:${data.restaurant_id}:${data.at}`,
@@ -131,7 +130,7 @@ export const approvalEmails: EmailBuilders<JobData['approvals.emails']> = {
   lifted: decisionEmail('lifted'),
   closed: decisionEmail('closed'),
   premises_expiry: async ({ database, origin }, data) => {
-    const owner = await findContact(database.query, data.account_id)
+    const owner = await findRecipient(database.query, data.account_id)
     if (owner === undefined) return undefined
     const { restaurant_id, expires_on, days } = data
     const template = expiryTemplate(data, expires_on, owner.name, origin)

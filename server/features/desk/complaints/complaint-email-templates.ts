@@ -36,59 +36,59 @@ export interface ComplaintEmailInput {
 
 const quote = (text: string): string => quoteUserText(text, COMPLAINT_TEXT_MAX)
 
-/** What the email is about, for the customer and for the restaurant. */
+/** What has happened, and what to do, for the customer and for the restaurant. */
 const leads: Record<
   ComplaintStep,
-  Record<'customer' | 'restaurant', (input: ComplaintEmailInput) => [subject: string, text: string]>
+  Record<'customer' | 'restaurant', (input: ComplaintEmailInput) => [subject: string, lead: string]>
 > = {
   complaint_made: {
     customer: ({ restaurant }) => [
       `We have your complaint about ${restaurant}`,
-      `We have what you told us about your order at ${restaurant}.`,
+      `There is nothing to do: we have what you told us about your order at ${restaurant}.`,
     ],
     restaurant: ({ code }) => [
       `A complaint about order ${code}`,
-      `A customer is not happy with order ${code}.`,
+      `Please answer: a customer is not happy with order ${code}.`,
     ],
   },
   complaint_escalated: {
     customer: ({ restaurant }) => [
       `Surplate decides on your complaint about ${restaurant}`,
-      `${restaurant} has not settled your complaint, so Surplate decides.`,
+      `There is nothing to do: ${restaurant} has not settled your complaint, so Surplate decides.`,
     ],
     restaurant: ({ code }) => [
       `Surplate decides on the complaint about order ${code}`,
-      `The complaint about order ${code} is with Surplate now.`,
+      `There is nothing to do: the complaint about order ${code} is with Surplate now.`,
     ],
   },
   complaint_decided: {
     customer: ({ restaurant }) => [
       `Your complaint about ${restaurant} is decided`,
-      `Your complaint about ${restaurant} is decided.`,
+      `Please read what was decided on your complaint about ${restaurant}.`,
     ],
     restaurant: ({ code }) => [
       `The complaint about order ${code} is decided`,
-      `The complaint about order ${code} is decided.`,
+      `Please read what was decided on the complaint about order ${code}.`,
     ],
   },
   complaint_appealed: {
     customer: ({ restaurant }) => [
       `An appeal about ${restaurant}`,
-      `The decision on your complaint about ${restaurant} was appealed.`,
+      `There is nothing to do: the decision on your complaint about ${restaurant} was appealed.`,
     ],
     restaurant: ({ code }) => [
       `An appeal about order ${code}`,
-      `The decision on the complaint about order ${code} was appealed.`,
+      `There is nothing to do: the decision on the complaint about order ${code} was appealed.`,
     ],
   },
   complaint_appeal_decided: {
     customer: ({ restaurant }) => [
       `The appeal about ${restaurant} is decided`,
-      `The appeal about your order at ${restaurant} is decided.`,
+      `Please read what was decided on the appeal about your order at ${restaurant}.`,
     ],
     restaurant: ({ code }) => [
       `The appeal about order ${code} is decided`,
-      `The appeal about order ${code} is decided.`,
+      `Please read what was decided on the appeal about order ${code}.`,
     ],
   },
   complaint_ended: {
@@ -167,12 +167,12 @@ const linkOf = ({ to, complaint, origin }: ComplaintEmailInput): Block =>
 export function complaintTemplate(unsafe: ComplaintEmailInput): EmailTemplate {
   const input = { ...unsafe, restaurant: sanitizeUserText(unsafe.restaurant) }
   const { step, to, complaint } = input
-  const [subject, text] = leads[step][to](input)
+  const [subject, lead] = leads[step][to](input)
   return {
     subject,
+    lead,
     blocks: [
       { text: formatGreeting(input.name) },
-      { text },
       { table: [...quoteRows(complaint, to), ...appealRefundRows(input)] },
       { text: complaint.next },
       linkOf(input),

@@ -1,6 +1,6 @@
 import type { JobData } from '#server/platform/jobs/jobs.ts'
 import { listedCode } from '#contract/orders/order-code-wording.ts'
-import { findContact } from '#server/features/people/accounts/public.ts'
+import { findRecipient } from '#server/features/people/accounts/public.ts'
 import type {
   EmailBuilders,
   EmailDeps,
@@ -71,7 +71,7 @@ export function complaintEmails(deps: ComplaintDeps): EmailBuilders<ComplaintEma
     const details = row && (await findOrderDetails(deps, query, row.order_id))
     if (row === undefined || details === undefined) return undefined
     const account_id = email.to === 'customer' ? details.account_id : details.restaurant_account_id
-    const contact = account_id === null ? undefined : await findContact(query, account_id)
+    const contact = account_id === null ? undefined : await findRecipient(query, account_id)
     if (contact === undefined) return undefined
     const complaint = toComplaint(
       row,

@@ -7,7 +7,7 @@ import {
   type EmailTemplate,
   formatGreeting,
 } from '#server/features/messages/notifications/public.ts'
-import { findContact, optionOfEmail } from '#server/features/people/accounts/public.ts'
+import { findRecipient, optionOfEmail } from '#server/features/people/accounts/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { JobData } from '#server/platform/jobs/jobs.ts'
 import { findMessage, type MessageRow, setOutcome } from './correspondence-store.ts'
@@ -26,6 +26,7 @@ declare module '#server/platform/jobs/jobs.ts' {
 /** What an operator has written, as it was read before it was sent. */
 const template = ({ subject, text }: MessageRow, name: string, origin: string): EmailTemplate => ({
   subject,
+  lead: 'Please read this message of those who run Surplate.',
   blocks: [
     { text: formatGreeting(name) },
     ...text.split(/\n{2,}/).map((paragraph) => ({ text: paragraph })),
@@ -37,7 +38,7 @@ const template = ({ subject, text }: MessageRow, name: string, origin: string): 
 /** The account of the owner; undefined once it is erased. */
 async function findOwner(db: Db, restaurant_id: string) {
   const account_id = (await findRestaurantOwners(db, [restaurant_id])).get(restaurant_id)?.account_id
-  const contact = account_id === undefined ? undefined : await findContact(db, account_id)
+  const contact = account_id === undefined ? undefined : await findRecipient(db, account_id)
   return contact && account_id !== undefined ? { ...contact, account_id } : undefined
 }
 

@@ -20,10 +20,8 @@ export async function sendTestEmail(
   if (to === undefined) throw new Failure('not_found')
   const template = {
     subject: 'The emails of your shop arrive',
-    blocks: [
-      { text: formatGreeting(to.name) },
-      { text: 'Nothing is to be done: you asked for this email at the desk, and your mail server took it.' },
-    ],
+    lead: 'There is nothing to do: you asked for this email at the desk, and your mail server took it.',
+    blocks: [{ text: formatGreeting(to.name) }],
   }
   try {
     await mailer.send(renderEmail({ key: `test_email:${newId(now())}`, to, template }, origin))

@@ -43,9 +43,9 @@ async function aboutReport({ database }: EmailDeps, report: ReportRow): Promise<
 
 const receivedTemplate = (about: [string, string][], origin: string): EmailTemplate => ({
   subject: 'We have your report',
+  lead: 'There is nothing to do: somebody will read your report and decide about it. Thank you for telling us.',
   blocks: [
     { text: 'Hello,' },
-    { text: 'Thank you for telling us. Somebody will read your report and decide about it.' },
     { table: about },
     {
       text: `That usually takes less than ${formatHours(REPORT_ANSWER_HOURS)}. We will email you what we have decided, and delete your address ${REPORTER_EMAIL_MONTHS} months after that. The restaurant is not told who you are.`,
@@ -57,8 +57,8 @@ const receivedTemplate = (about: [string, string][], origin: string): EmailTempl
 
 const outcomeText = (measure: DecisionRow['measure']): string =>
   measure === 'no_action'
-    ? 'We have looked at it, and found no reason to change anything.'
-    : 'We have looked at it, and done something about it.'
+    ? 'There is nothing to do: we have looked at your report, and found no reason to change anything.'
+    : 'There is nothing to do: we have looked at your report, and done something about it.'
 
 const decidedTemplate = (
   about: [string, string][],
@@ -66,9 +66,9 @@ const decidedTemplate = (
   origin: string,
 ): EmailTemplate => ({
   subject: 'What we have decided about your report',
+  lead: outcomeText(measure),
   blocks: [
     { text: 'Hello,' },
-    { text: outcomeText(measure) },
     { table: [...about, ['Our decision', measureEntries[measure].name], ['Because of', ground]] },
     { text: 'Do you see it otherwise? Please write to us, at the contact in our terms.' },
     { link: 'How we decide', href: origin + legalTextPath('decisions') },

@@ -1,6 +1,6 @@
 import type { JobData } from '#server/platform/jobs/jobs.ts'
 import { linkToView } from '#contract/links.ts'
-import { findContact, optionOfEmail } from '#server/features/people/accounts/public.ts'
+import { findRecipient, optionOfEmail } from '#server/features/people/accounts/public.ts'
 import {
   type EmailBuilders,
   type EmailJob,
@@ -36,12 +36,12 @@ function holidayQuestionTemplate(input: {
   const day = dayText(date)
   return {
     subject: `Do you open on ${day}, ${holiday}?`,
+    lead: `Please say on the dashboard if you open on ${day}. It takes one press.`,
     blocks: [
       { text: formatGreeting(name) },
       {
         text: `${day} is a public holiday in Victoria: ${holiday}. As long as you do not answer, we take it that you are closed, and nothing of yours is on sale on that day.`,
       },
-      { text: 'If you open, please say so on the dashboard. It takes one press.' },
       { link: 'Open the dashboard', href: origin + linkToView('restaurant-dashboard') },
     ],
   }
@@ -49,7 +49,7 @@ function holidayQuestionTemplate(input: {
 
 export const hoursEmails: EmailBuilders<JobData['hours.emails']> = {
   holiday_question: async ({ database, origin }, { restaurant_id, account_id, date, holiday }) => {
-    const owner = await findContact(database.query, account_id)
+    const owner = await findRecipient(database.query, account_id)
     if (owner === undefined) return undefined
     const template = holidayQuestionTemplate({ date, holiday, name: owner.name, origin })
     const optional = await optionOfEmail(database.query, account_id, 'holiday_question')

@@ -1,6 +1,6 @@
 import type { JobData } from '#server/platform/jobs/jobs.ts'
 import { linkToView } from '#contract/links.ts'
-import { findContact } from '#server/features/people/accounts/public.ts'
+import { findRecipient } from '#server/features/people/accounts/public.ts'
 import {
   type EmailBuilders,
   type EmailJob,
@@ -22,9 +22,9 @@ declare module '#server/platform/jobs/jobs.ts' {
 /** To the owner of a restaurant that has sold a meal and given no address. */
 const addressTemplate = (name: string, origin: string): EmailTemplate => ({
   subject: 'Your customer cannot find you: please add your address',
+  lead: 'Please add your address: your first order is paid, and your restaurant has none on Surplate yet.',
   blocks: [
     { text: formatGreeting(name) },
-    { text: 'Your first order is paid, and your restaurant has no address on Surplate yet.' },
     {
       text: 'Until you add it, customers are asked before they pay whether they want a meal that they cannot find, and can cancel for free.',
     },
@@ -34,7 +34,7 @@ const addressTemplate = (name: string, origin: string): EmailTemplate => ({
 
 export const restaurantEmails: EmailBuilders<JobData['restaurants.emails']> = {
   address_needed: async ({ database, origin }, { restaurant_id, account_id }) => {
-    const owner = await findContact(database.query, account_id)
+    const owner = await findRecipient(database.query, account_id)
     if (owner === undefined) return undefined
     return {
       key: `address_needed:${restaurant_id}`,

@@ -48,6 +48,7 @@ function invitationTemplate(
   const inviter = sanitizeUserText(invited_by)
   return {
     subject: `${restaurant} invites you to its team on Surplate`,
+    lead: `Open the link below to join the team of ${restaurant}.`,
     blocks: [
       { text: 'Hello,' },
       { text: `${inviter === '' ? restaurant : inviter} would like you to join the team of ${restaurant}.` },

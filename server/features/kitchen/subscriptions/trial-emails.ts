@@ -7,7 +7,7 @@ import {
 } from '#contract/constants.ts'
 import { linkToView } from '#contract/links.ts'
 import { toAud } from '#contract/money.ts'
-import { findContact, optionOfEmail } from '#server/features/people/accounts/public.ts'
+import { findRecipient, optionOfEmail } from '#server/features/people/accounts/public.ts'
 import {
   type EmailBuilders,
   type EmailJob,
@@ -41,13 +41,11 @@ const trialEndsTemplate = (
   operator_gst: boolean,
 ): EmailTemplate => ({
   subject: `Your free trial ends on ${formatDayAndTime(ends_at)}`,
+  lead: `Choose ${SUBSCRIPTION_PLAN_NAME} by ${formatDayAndTime(ends_at)}, Melbourne time, to go on listing meals.`,
   blocks: [
     { text: formatGreeting(name) },
     {
-      text: `Your free trial of Surplate ends on ${formatDayAndTime(ends_at)}, Melbourne time. Until then nothing changes.`,
-    },
-    {
-      text: `To go on listing meals after that, choose ${SUBSCRIPTION_PLAN_NAME} on your dashboard: ${priceText(operator_gst)}, with a commission of ${COMMISSION_BP / 100} percent. You can end it at any time.`,
+      text: `Your free trial of Surplate ends then. Until then nothing changes. ${SUBSCRIPTION_PLAN_NAME} is ${priceText(operator_gst)}, with a commission of ${COMMISSION_BP / 100} percent. You can end it at any time.`,
     },
     {
       text: `If you do nothing, nothing is charged. You cannot list new meals then; what is on sale stays for up to ${SALES_AFTER_SUBSCRIPTION_DAYS} days, and open orders stay as they are.`,
@@ -62,7 +60,7 @@ export const trialEmails = (operator_gst: boolean): EmailBuilders<JobData['subsc
     // Paid for meanwhile, or begun again.
     if (row === undefined || statusAt(row, now()) !== 'trial' || row.trial_ends_at.toISOString() !== ends_at)
       return undefined
-    const owner = await findContact(database.query, account_id)
+    const owner = await findRecipient(database.query, account_id)
     if (owner === undefined) return undefined
     const template = trialEndsTemplate(owner.name, ends_at, origin, operator_gst)
     return {

@@ -2,7 +2,7 @@ import type { JobData } from '#server/platform/jobs/jobs.ts'
 import { weekdayOf } from '#contract/calendar-days.ts'
 import { linkToView } from '#contract/links.ts'
 import { timeOfDay, weekdayName } from '#contract/time-wording.ts'
-import { findContact, optionOfEmail } from '#server/features/people/accounts/public.ts'
+import { findRecipient, optionOfEmail } from '#server/features/people/accounts/public.ts'
 import {
   type EmailBuilders,
   type EmailJob,
@@ -66,9 +66,10 @@ const dashboard = ({ origin }: WeeklyPlanEmailInput) => ({
 /** Asks whether to list what is planned for today. */
 const questionTemplate = (input: WeeklyPlanEmailInput): EmailTemplate => ({
   subject: `List ${input.quantity} ${sanitizeUserText(input.food_item_name)} until ${timeOfDay(input.expires_at)}?`,
+  lead: `Please answer your weekly plan: list ${sale(input)}?`,
   blocks: [
     { text: formatGreeting(input.name) },
-    { text: `Your weekly plan asks: list ${sale(input)}? Nothing is on sale until you answer.` },
+    { text: 'Nothing is on sale until you answer.' },
     ...salesBlocks(input),
     dashboard(input),
   ],
@@ -77,10 +78,10 @@ const questionTemplate = (input: WeeklyPlanEmailInput): EmailTemplate => ({
 /** Says why what is planned for today could not be listed automatically. */
 const failureTemplate = (input: WeeklyPlanEmailInput, failure: string): EmailTemplate => ({
   subject: `Not listed: ${input.quantity} ${sanitizeUserText(input.food_item_name)}`,
+  lead: `Please list ${sale(input)} on the dashboard: your weekly plan could not.`,
   blocks: [
     { text: formatGreeting(input.name) },
-    { text: `Your weekly plan could not list ${sale(input)}:\n${quoteUserText(failure)}` },
-    { text: 'You can still list it on the dashboard.' },
+    { text: `Why it could not:\n${quoteUserText(failure)}` },
     ...salesBlocks(input),
     dashboard(input),
   ],
@@ -96,7 +97,7 @@ export const weeklyPlanEmails: EmailBuilders<JobData['weekly_plans.emails']> = {
     const { account_id, plan_id, date, expires_at } = question
     if (Date.parse(expires_at) <= now().getTime()) return undefined
     if (!(await isWeeklyPlanAsking(database.query, question))) return undefined
-    const recipient = await findContact(database.query, account_id)
+    const recipient = await findRecipient(database.query, account_id)
     if (recipient === undefined) return undefined
     const template = weeklyPlanTemplate({ ...question, name: recipient.name, origin })
     const optional = await optionOfEmail(database.query, account_id, 'weekly_plan_question')

@@ -6,11 +6,19 @@ export type Block =
   | { text: string }
   | { table: [label: string, value: string][] }
   | { link: string; href: string }
+  /** Said at a counter. */
+  | { label: string; code: string }
   /** An image among the attachments, by its `cid`. */
   | { image: string; alt: string }
 
 export interface EmailTemplate {
+  /** What happened. */
   subject: string
+  /**
+   * What to do, or that there is nothing to do, for somebody in a hurry. It comes first, so that lists of
+   * emails show it after the subject.
+   */
+  lead: string
   blocks: Block[]
 }
 
@@ -20,6 +28,7 @@ function blockText(block: Block): string {
   if ('text' in block) return block.text
   if ('table' in block) return block.table.map(([label, value]) => `${label}: ${value}`).join('\n')
   if ('link' in block) return `${block.link}:\n${block.href}`
+  if ('code' in block) return `${block.label}: ${block.code}`
   return block.alt
 }
 
@@ -33,37 +42,59 @@ export function renderText(template: EmailTemplate, origin: string, unsubscribe_
   const footer = [SIGNATURE, ...footerLinks(origin, unsubscribe_url).map((link) => link.join(': '))].join(
     '\n',
   )
-  return [...template.blocks.map(blockText), footer].join('\n\n')
+  return [template.lead, ...template.blocks.map(blockText), footer].join('\n\n')
 }
 
 const htmlLines = (text: string): Markup => joinMarkup(text.split('\n'), markup`<br>`)
-const CELL_STYLE = 'padding:4px 16px 4px 0;vertical-align:top;text-align:left'
+
+// Mail programs drop much: what matters stands on the elements. Those that invert colours find plain pairs of
+// them, and those that are dark by themselves the style sheet. Words break where a phone is too narrow.
+const WORDS = 'overflow-wrap:anywhere;word-break:break-word'
+const CELL_STYLE = `padding:8px 16px 8px 0;border-top:1px solid #e3d8c8;vertical-align:top;text-align:left;${WORDS}`
+const BUTTON_STYLE =
+  'display:inline-block;box-sizing:border-box;max-width:100%;padding:12px 24px;border-radius:10px;background:#b8351a;color:#fff;font-weight:600;text-decoration:none'
+const STYLE =
+  'a{color:#8a2a12} @media (prefers-color-scheme:dark){body{background:#1c1220!important;color:#f6ecdd!important}th,td,footer{border-color:#4a3d52!important}a{color:#ffb59c}}'
 
 function blockHtml(block: Block): Markup {
   if ('text' in block) return markup`<p>${htmlLines(block.text)}</p>`
   if ('table' in block) {
     const rows = block.table.map(
       ([label, value]) =>
-        markup`<tr><th scope="row" style="${CELL_STYLE};font-weight:600">${htmlLines(label)}</th><td style="${CELL_STYLE}">${htmlLines(value)}</td></tr>`,
+        markup`<tr><th scope="row" style="${CELL_STYLE};width:38%;font-weight:600">${htmlLines(label)}</th><td style="${CELL_STYLE};padding-right:0">${htmlLines(value)}</td></tr>`,
     )
-    return markup`<table style="border-collapse:collapse">${joinMarkup(rows)}</table>`
+    return markup`<table style="width:100%;border-collapse:collapse;margin:16px 0">${joinMarkup(rows)}</table>`
   }
   if ('link' in block) return markup`<p><a href="${block.href}">${htmlLines(block.link)}</a></p>`
-  return markup`<p><img src="cid:${block.image}" alt="${block.alt}" width="320" height="320"></p>`
+  if ('code' in block)
+    return markup`<p>${block.label}: <strong style="font-size:24px;letter-spacing:2px;white-space:nowrap">${block.code}</strong></p>`
+  return markup`<p><img src="cid:${block.image}" alt="${block.alt}" width="280" height="280" style="max-width:100%;height:auto;border-radius:10px"></p>`
+}
+
+/** The first link is the button. */
+function blocksHtml(blocks: Block[]): Markup {
+  const first = blocks.find((block) => 'link' in block)
+  return joinMarkup(
+    blocks.map((block) =>
+      block === first
+        ? markup`<p style="margin:20px 0"><a href="${first.href}" style="${BUTTON_STYLE}">${htmlLines(first.link)}</a></p>`
+        : blockHtml(block),
+    ),
+  )
 }
 
 function footerHtml(origin: string, unsubscribe_url: string | undefined): Markup {
   const links = footerLinks(origin, unsubscribe_url).map(
     ([name, href]) => markup`<a href="${href}">${name}</a>`,
   )
-  return markup`<p style="font-size:14px">${joinMarkup(links, ' · ')}</p>`
+  return markup`<footer style="margin-top:32px;border-top:1px solid #e3d8c8;font-size:14px"><p>${SIGNATURE}</p><p>${joinMarkup(links, ' · ')}</p></footer>`
 }
 
-/** Self-contained HTML: no style sheet, script or remote image. */
+/** Self-contained HTML: no script, and nothing that is loaded. */
 export const renderHtml = (
-  { subject, blocks }: EmailTemplate,
+  { subject, lead, blocks }: EmailTemplate,
   origin: string,
   unsubscribe_url?: string,
 ): string =>
-  markup`<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><title>${subject}</title></head><body style="font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;color:#222;max-width:36em">${joinMarkup(blocks.map(blockHtml))}<p>${SIGNATURE}</p>${footerHtml(origin, unsubscribe_url)}</body></html>`
+  markup`<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${subject}</title><style>${STYLE}</style></head><body style="margin:0;background:#fffaf2;color:#2b1b33"><div style="max-width:560px;margin:0 auto;padding:20px;font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;${WORDS}"><h1 style="margin:0 0 20px;font-size:20px;line-height:1.35">${htmlLines(lead)}</h1>${blocksHtml(blocks)}${footerHtml(origin, unsubscribe_url)}</div></body></html>`
     .text

@@ -11,7 +11,7 @@ import {
   formatGreeting,
   formatMoney,
 } from '#server/features/messages/notifications/public.ts'
-import { findContact } from '#server/features/people/accounts/public.ts'
+import { findRecipient } from '#server/features/people/accounts/public.ts'
 import { findInvoicesOfMonth } from './invoice-store.ts'
 
 interface InvoiceEmailData {
@@ -41,11 +41,9 @@ const issuedTemplate = (
   origin: string,
 ): EmailTemplate => ({
   subject: `Your ${invoices[0]?.title.toLowerCase() ?? 'invoice'} for ${monthName(month)}`,
+  lead: `There is nothing to pay: this is for your books, what Surplate has charged your restaurant for ${monthName(month)}.`,
   blocks: [
     { text: formatGreeting(name) },
-    {
-      text: `Here is what Surplate has charged your restaurant for ${monthName(month)}. There is nothing to pay, it is for your books.`,
-    },
     {
       table: invoices.map(({ number, title, total_cents }) => [
         `${title} ${number}`,
@@ -64,7 +62,7 @@ const issuedTemplate = (
 export const invoiceEmails: EmailBuilders<JobData['invoices.emails']> = {
   invoice_issued: async ({ database, origin }, { restaurant_id, month }) => {
     const owner = (await findRestaurantOwners(database.query, [restaurant_id])).get(restaurant_id)
-    const contact = owner && (await findContact(database.query, owner.account_id))
+    const contact = owner && (await findRecipient(database.query, owner.account_id))
     const invoices = await findInvoicesOfMonth(database.query, restaurant_id, month)
     if (contact === undefined || invoices.length === 0) return undefined
     const template = issuedTemplate(contact.name, month, invoices, origin)

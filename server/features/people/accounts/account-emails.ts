@@ -17,6 +17,7 @@ import type { JobData, Jobs } from '#server/platform/jobs/jobs.ts'
 import type { AccountChange } from './account-deps.ts'
 import { findById, insertReset, lockAccount, type AccountRow } from './account-store.ts'
 import { type EmailAddressEmailData, emailAddressEmails } from './email-addresses/email-address-emails.ts'
+import { recipientOf } from './recipient-rules.ts'
 import { hashToken, newToken } from './sign-in/session-token.ts'
 
 interface AccountEmailData extends EmailAddressEmailData {
@@ -41,8 +42,8 @@ export const accountEmails: EmailBuilders<JobData['accounts.emails']> = {
     if (owner === undefined) return undefined
     return {
       key: `${what}:${id}`,
-      to: owner,
-      template: accountChangedTemplate({ what, at, name: owner.name, origin }),
+      to: recipientOf(owner),
+      template: accountChangedTemplate({ what, at, name: recipientOf(owner).name, origin }),
     }
   },
   password_reset: async (deps, { account_id, reason }) => {
@@ -51,11 +52,12 @@ export const accountEmails: EmailBuilders<JobData['accounts.emails']> = {
     const account = await insertResetToken(deps, account_id, token)
     if (account === undefined) return undefined
     const link = `${deps.origin}${linkTo('reset', token)}`
+    const to = recipientOf(account)
     const template =
       reason === undefined
-        ? passwordResetTemplate({ name: account.name, link })
-        : sentByOperatorTemplate({ name: account.name, link, reason })
-    return { key: `password_reset:${link}`, has_secret_key: true, to: account, template }
+        ? passwordResetTemplate({ name: to.name, link })
+        : sentByOperatorTemplate({ name: to.name, link, reason })
+    return { key: `password_reset:${link}`, has_secret_key: true, to, template }
   },
 }
 
@@ -149,11 +151,12 @@ function accountChangedTemplate({
 }): EmailTemplate {
   return {
     subject: WORDING[what].subject,
+    lead: 'If that was you, there is nothing to do. If not, set a new password at once.',
     blocks: [
       { text: formatGreeting(name) },
       { text: `${WORDING[what].what} on ${formatDayAndTime(at)}, Melbourne time.` },
       {
-        text: 'If that was you, there is nothing to do. If not, somebody else can get in: set a new password by email with “Forgot your password?”, which signs every device out and removes all passkeys, then look at two-step sign-in.',
+        text: 'If it was not you, somebody else can get in. “Forgot your password?” sets a new password by email, signs every device out and removes all passkeys; then look at two-step sign-in.',
       },
       ...(what === 'password_reset'
         ? [
@@ -176,9 +179,9 @@ function accountChangedTemplate({
 
 const passwordResetTemplate = ({ name, link }: { name: string; link: string }): EmailTemplate => ({
   subject: 'Set a new password for Surplate',
+  lead: `Open this link within ${formatHours(RESET_LINK_HOURS)} to set a new password.`,
   blocks: [
     { text: formatGreeting(name) },
-    { text: `Open this link within ${formatHours(RESET_LINK_HOURS)} to set a new password.` },
     { link: 'Set a new password', href: link },
     { text: 'If you did not ask for it, you need do nothing: your password stays as it is.' },
   ],
@@ -202,11 +205,9 @@ const sentByOperatorTemplate = ({
   reason: string
 }): EmailTemplate => ({
   subject: 'Your link to sign in to Surplate',
+  lead: `Open this link within ${formatHours(RESET_LINK_HOURS)} to set a new password, then sign in with it.`,
   blocks: [
     { text: formatGreeting(name) },
-    {
-      text: `Open this link within ${formatHours(RESET_LINK_HOURS)} to set a new password, then sign in with it.`,
-    },
     { link: 'Set a new password', href: link },
     {
       text: `Those who run Surplate have sent it to you. The reason: ${sanitizeUserText(reason, 500)}`,

@@ -6,6 +6,7 @@ import {
   findRestaurantAccountIds,
   type AccountRow,
 } from './account-store.ts'
+import { recipientOf } from './recipient-rules.ts'
 
 export type { AccountHooks } from './account-hooks.ts'
 export type { AccountDeps, RequestSource, SignInResult } from './account-deps.ts'
@@ -48,6 +49,15 @@ export async function findContact(
   if (account === undefined) return undefined
   const { name, email, email_confirmed_at } = account
   return { name, email, email_confirmed: email_confirmed_at !== null }
+}
+
+/** Whom an email to an account is for; undefined once it is erased. */
+export async function findRecipient(
+  db: Db,
+  account_id: string,
+): Promise<ReturnType<typeof recipientOf> | undefined> {
+  const account = await findById(db, account_id)
+  return account && recipientOf(account)
 }
 
 /** The names of accounts, without erased ones. */

@@ -7,7 +7,7 @@ import {
   type EmailTemplate,
   formatGreeting,
 } from '#server/features/messages/notifications/public.ts'
-import { findContact } from '#server/features/people/accounts/public.ts'
+import { findRecipient } from '#server/features/people/accounts/public.ts'
 import { findVersions } from './legal-text-store.ts'
 
 /** `account_id`: of the owner of a restaurant. */
@@ -41,11 +41,10 @@ export function agreementChangedTemplate({
   const day = longDate(effective_at)
   return {
     subject: `The ${title} change on ${day}`,
+    lead: `Please read the new version of the ${title} of Surplate. It takes effect on ${day}.`,
     blocks: [
       { text: formatGreeting(name) },
-      {
-        text: `There is a new version of the ${title} of Surplate. It takes effect on ${day}. Until then the present one applies.`,
-      },
+      { text: 'Until then the present one applies.' },
       { link: 'Read the new version', href: origin + legalTextVersionPath(text, version) },
       {
         text: 'If you do not agree, you can leave before that day at no cost. What you have earned is still yours.',
@@ -56,7 +55,7 @@ export function agreementChangedTemplate({
 
 export const legalTextEmails: EmailBuilders<JobData['legal_texts.emails']> = {
   agreement_changed: async ({ database, origin }, { text, version, account_id }) => {
-    const owner = await findContact(database.query, account_id)
+    const owner = await findRecipient(database.query, account_id)
     const edition = (await findVersions(database.query, text)).find((one) => one.version === version)
     if (owner === undefined || edition === undefined) return undefined
     const template = agreementChangedTemplate({

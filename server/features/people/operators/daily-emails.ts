@@ -9,7 +9,7 @@ import {
   formatGreeting,
   insertNewMessages,
 } from '#server/features/messages/notifications/public.ts'
-import { findContact, optionOfEmail } from '#server/features/people/accounts/public.ts'
+import { findRecipient, optionOfEmail } from '#server/features/people/accounts/public.ts'
 import type { JobData, Jobs } from '#server/platform/jobs/jobs.ts'
 import { describeEntry, findNotableEntries } from './notable-emails.ts'
 import { findQueues } from './operator-flows.ts'
@@ -60,14 +60,15 @@ function dailyTemplate(
         ]
   return {
     subject: waiting.length === 0 ? 'The desk this morning: nothing waits' : 'The desk this morning',
+    lead:
+      waiting.length === 0
+        ? 'There is nothing to do: nothing waits at the desk.'
+        : 'Please open the desk: this waits there.',
     blocks: [
       { text: formatGreeting(name) },
       ...(waiting.length === 0
-        ? [{ text: 'Nothing waits at the desk.' }]
-        : [
-            { text: 'This waits at the desk:' },
-            { table: waiting.map((queue): [string, string] => [queue.name, queueText(queue)]) },
-          ]),
+        ? []
+        : [{ table: waiting.map((queue): [string, string] => [queue.name, queueText(queue)]) }]),
       ...(notable.length === 0
         ? []
         : [{ text: 'Since yesterday, of which all administrators were told:' }, { table: notable }]),
@@ -82,7 +83,7 @@ function dailyTemplate(
 
 export const dailyEmail = (deps: OperatorDeps): EmailBuilders<DailyEmail> => ({
   operators_daily: async ({ database, origin }, email) => {
-    const contact = await findContact(database.query, email.account_id)
+    const contact = await findRecipient(database.query, email.account_id)
     if (contact === undefined) return undefined
     const since = new Date(deps.now().getTime() - DAY_MS)
     const entries = await findNotableEntries(database.query, since)

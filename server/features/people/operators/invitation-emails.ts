@@ -14,6 +14,7 @@ const invitationTemplate = (
   link: string,
 ): EmailTemplate => ({
   subject: 'You are invited to the desk of Surplate',
+  lead: `Open the link below within ${OPERATOR_INVITATION_MINUTES} minutes of the invitation to come to the desk.`,
   blocks: [
     { text: 'Hello,' },
     { text: `${inviter} invites you to work at the desk of Surplate.` },
@@ -25,7 +26,7 @@ const invitationTemplate = (
     },
     { link: 'Come to the desk', href: link },
     {
-      text: `The link works once, within ${OPERATOR_INVITATION_MINUTES} minutes of the invitation. Nobody else was given it; please do not pass it on. If you do not expect this, you need do nothing.`,
+      text: `The link works once. Nobody else was given it; please do not pass it on. If you do not expect this, you need do nothing.`,
     },
   ],
 })

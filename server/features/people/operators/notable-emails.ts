@@ -5,7 +5,7 @@ import {
   findEntriesOfActions,
   findEntriesOfRequest,
 } from '#server/features/people/audit/public.ts'
-import { findContact } from '#server/features/people/accounts/public.ts'
+import { findRecipient } from '#server/features/people/accounts/public.ts'
 import {
   type EmailBuilders,
   formatDayAndTime,
@@ -82,7 +82,7 @@ const keyOf = ({ entry_id, account_id }: NotableEmail): string => `notable_entry
 
 export const notableEmail: EmailBuilders<NotableEmail> = {
   notable_entry: async ({ database: { query }, origin }, email) => {
-    const contact = await findContact(query, email.account_id)
+    const contact = await findRecipient(query, email.account_id)
     const entries = (await findEntriesOfRequest(query, email.entry_id)).filter(isNotable)
     const [first] = entries
     if (contact === undefined || first === undefined) return undefined
@@ -92,14 +92,13 @@ export const notableEmail: EmailBuilders<NotableEmail> = {
       to: contact,
       template: {
         subject: `The desk: ${actorOf(first)}, ${first.action}`,
+        lead: 'If you expected this, there is nothing to do. If not, please ask the person by another way than email.',
         blocks: [
           { text: formatGreeting(contact.name) },
           { text: 'Every other administrator is told of this as well:' },
           ...tables,
           { link: 'Open the desk', href: origin + DESK },
-          {
-            text: 'If you did not expect it, please ask the person by another way than email, and end their role if you have to.',
-          },
+          { text: 'At the desk you can end their role, if you have to.' },
         ],
       },
     }

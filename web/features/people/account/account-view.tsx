@@ -11,12 +11,12 @@ import { EraseAccount } from './erase-account.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { Sessions } from './sessions.tsx'
-import { TwoFactorSettings } from './two-factor-settings.tsx'
-import Download from 'virtual:icons/download'
+import { TwoFactorSettings, twoFactorValue } from './two-factor-settings.tsx'
+import { AccountRow, AccountRows, ActingRow } from './account-row.tsx'
+import { useEndpoint } from '#web/platform/http/query.ts'
 import { api } from '#web/platform/http/api.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
-import { Card } from '#web/ui/card.tsx'
 import { saveFile } from '#web/platform/save-file.ts'
 import { SwitchField } from '#web/ui/forms/switch-field.tsx'
 import { membershipOf } from '#web/domain/people/membership.ts'
@@ -25,25 +25,24 @@ import { SecondPress } from '#web/ui/second-press.tsx'
 import { Untranslated } from '#web/ui/untranslated.tsx'
 
 /** Downloads all data of the account as a file. */
-export function ExportData() {
+function ExportData() {
   const exportData = useCall(api.accountExport.read, {
     onSuccess: (data) => saveFile('surplate-my-data.json', JSON.stringify(data, null, 2), 'application/json'),
     failed: 'Your data could not be prepared. Please try again.',
   })
   return (
-    <Card className="flex flex-col gap-3">
-      <h2 className="text-2xl">Your data</h2>
-      <p className="text-soft">Everything we keep about you, as a JSON file that other programs can read.</p>
-      <Button variant="secondary" busy={exportData.isPending} onClick={() => exportData.mutate({})}>
-        <Download aria-hidden="true" className="size-5" />
-        <span>Download my data</span>
-      </Button>
-    </Card>
+    <ActingRow
+      name="Your data"
+      value="All of it, as JSON"
+      act="Download"
+      isBusy={exportData.isPending}
+      onPress={() => exportData.mutate({})}
+    />
   )
 }
 
-/** Switches the email before pickup ends on and off. */
-export function PickupReminders({ user }: { user: User }) {
+/** Which emails come; switches the one before pickup ends on and off. */
+function Emails({ user }: { user: User }) {
   const change = useCall(api.accounts.changeSettings, {
     onSuccess: (reply) => setUser(reply.user),
     failed: 'That was not saved. Please try again.',
@@ -51,15 +50,21 @@ export function PickupReminders({ user }: { user: User }) {
   // A user that was stored before the setting existed has none: reminders are on.
   const isOn = (change.isPending ? change.variables : user).pickup_reminders !== false
   return (
-    <Card>
-      <h2 className="mb-2 text-2xl">Pickup reminders</h2>
-      <SwitchField
-        label="Remind me before pickup ends"
-        checked={isOn}
-        onChange={(pickup_reminders) => change.mutate({ pickup_reminders })}
-      />
-      <p className="text-soft">An email, half an hour before, if you have not picked up your order.</p>
-    </Card>
+    <AccountRow name="Emails" value={`Pickup reminders ${isOn ? 'on' : 'off'}`}>
+      {() => (
+        <div>
+          <SwitchField
+            label="Remind me before pickup ends"
+            checked={isOn}
+            onChange={(pickup_reminders) => change.mutate({ pickup_reminders })}
+          />
+          <p className="text-soft">
+            Half an hour before, if you have not picked up your order. What concerns your orders, your money
+            and the safety of your account comes in any case.
+          </p>
+        </div>
+      )}
+    </AccountRow>
   )
 }
 
@@ -69,7 +74,7 @@ const rolePhrases = { manager: 'as a manager', counter: 'at the counter' }
  * The team that somebody works on, and the way out of it. An owner has none: the restaurant ends with the
  * account.
  */
-export function LeaveTeam({ user }: { user: User }) {
+function Team({ user }: { user: User }) {
   const membership = membershipOf(user)
   const leave = useCall(kitchenApi.staff.leave, {
     onSuccess: () => notify('You have left the team.', 'success'),
@@ -77,26 +82,52 @@ export function LeaveTeam({ user }: { user: User }) {
     onSettled: refreshUser,
   })
   if (membership === null || membership.role === 'owner') return null
+  const { restaurant_name, role } = membership
   return (
-    <Card className="flex flex-col gap-3">
-      <h2 className="text-2xl">Your team</h2>
-      <p className="text-soft">
-        <Untranslated
-          words={[membership.restaurant_name]}
-        >{`You are on the team of ${membership.restaurant_name}, ${rolePhrases[membership.role]}. Once you leave, only a new invitation brings you back.`}</Untranslated>
-      </p>
-      <SecondPress
-        question="Really leave the team?"
-        busy={leave.isPending}
-        onConfirm={() => leave.mutate({})}
-      >
-        Leave the team
-      </SecondPress>
-    </Card>
+    <AccountRow
+      name="Your team"
+      value={
+        <Untranslated words={[restaurant_name]}>{`${restaurant_name}, ${rolePhrases[role]}`}</Untranslated>
+      }
+      act="Leave"
+    >
+      {() => (
+        <>
+          <p className="text-soft">Once you leave, only a new invitation brings you back.</p>
+          <SecondPress
+            question="Really leave the team?"
+            busy={leave.isPending}
+            onConfirm={() => leave.mutate({})}
+          >
+            Leave the team
+          </SecondPress>
+        </>
+      )}
+    </AccountRow>
   )
 }
 
-/** The account's details and its settings for signing in, privacy and erasure. */
+function SignInSettings({ email }: { email: string }) {
+  const passkeys = useEndpoint(api.passkeys.all, {}).data
+  const twoFactor = useEndpoint(api.twoFactor.status, {}).data
+  const sessions = useEndpoint(api.accounts.sessions, {}).data
+  return (
+    <>
+      <AccountRow name="Password">{(close) => <PasswordForm email={email} onClose={close} />}</AccountRow>
+      <AccountRow name="Passkeys" value={passkeys && (passkeys.length || 'None')}>
+        {() => <Passkeys email={email} />}
+      </AccountRow>
+      <AccountRow name="Two-step sign-in" value={twoFactor && twoFactorValue(twoFactor)}>
+        {() => <TwoFactorSettings email={email} />}
+      </AccountRow>
+      <AccountRow name="Devices" value={sessions && `${sessions.length} signed in`}>
+        {() => <Sessions />}
+      </AccountRow>
+    </>
+  )
+}
+
+/** The account: a list of what can be changed, each with its value. */
 export function AccountView({ go, user }: { go: Go; user: User | null }) {
   useEffect(() => void refreshUser(), [])
   return (
@@ -108,18 +139,17 @@ export function AccountView({ go, user }: { go: Go; user: User | null }) {
           action={<Button onClick={() => go(signInView({ name: 'account' }))}>Sign in</Button>}
         />
       ) : (
-        <div className="flex flex-col gap-6">
+        <AccountRows>
           <Details user={user} />
-          <LeaveTeam user={user} />
-          <PickupReminders user={user} />
-          <PasswordForm email={user.email} />
-          <Passkeys email={user.email} />
-          <TwoFactorSettings email={user.email} />
-          <Sessions />
-          <CalendarFeed />
+          <Team user={user} />
+          <SignInSettings email={user.email} />
+          <Emails user={user} />
+          <AccountRow name="Calendar" value="Your pickups">
+            {() => <CalendarFeed />}
+          </AccountRow>
           <ExportData />
           <EraseAccount user={user} go={go} />
-        </div>
+        </AccountRows>
       )}
     </Page>
   )

@@ -6,7 +6,6 @@ import { useCall } from '#web/platform/http/mutation.ts'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 
@@ -23,8 +22,7 @@ export function CalendarFeed() {
     failed: 'The calendar address could not be had. Please try again.',
   })
   return (
-    <Card className="flex flex-col gap-4">
-      <h2 className="text-2xl">Pickups in your calendar</h2>
+    <>
       <p className="text-soft">
         Your calendar follows a private address and shows when and where to pick up. Whoever has the address
         sees your pickups, so keep it to yourself. A new password and switching two-step sign-in on close it;
@@ -56,7 +54,7 @@ export function CalendarFeed() {
           />
         </>
       )}
-    </Card>
+    </>
   )
 }
 

@@ -1,9 +1,6 @@
-import { useState } from 'react'
 import { type User, Registration } from '#contract/people/accounts.ts'
 import { phoneText } from '#contract/people/phone-numbers.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { ConfirmEmail } from '#web/domain/people/confirm-email.tsx'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
@@ -24,25 +21,18 @@ import { EmailField } from '#web/domain/people/email-field.tsx'
 import { ProofFields, showProofErrors, useTwoFactorEnabled } from '#web/domain/people/second-factor.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { UsernameHint } from '#web/ui/forms/password-field.tsx'
-
-/** Says that the email is not confirmed yet, and sends the link again. */
-function ConfirmEmailLine({ user }: { user: User }) {
-  // A user that was stored before there was the field has none.
-  if (user.email_confirmed !== false) return null
-  return (
-    <div className="mt-4 border-t border-line pt-4 text-soft">
-      <ConfirmEmail
-        email={user.email}
-        waiting="Please confirm your email: open the link that we have sent you."
-      />
-    </div>
-  )
-}
+import { AccountRow } from './account-row.tsx'
 
 const PersonSchema = Registration.pick({ name: true, mobile_number: true })
 
-/** Changes the name and the mobile number. */
-function PersonForm({ user, onClose }: { user: User; onClose: () => void }) {
+interface PersonFormProps {
+  user: User
+  field: 'name' | 'mobile_number'
+  onClose: () => void
+}
+
+/** Changes the name or the mobile number. */
+function PersonForm({ user, field, onClose }: PersonFormProps) {
   const form = useForm({
     resolver: zodResolver(PersonSchema),
     defaultValues: { name: user.name, mobile_number: phoneText(user.mobile_number) },
@@ -52,15 +42,18 @@ function PersonForm({ user, onClose }: { user: User; onClose: () => void }) {
     form,
     'That was not saved. Please try again.',
     async (input) => {
-      setUser((await change.mutateAsync(input)).user)
+      setUser((await change.mutateAsync({ [field]: input[field] })).user)
       notify('Saved.', 'success')
       onClose()
     },
   )
   return (
-    <Form name="Change name or mobile" onSubmit={submit}>
-      <TextField label="Name" autoComplete="name" {...fieldProps(form, 'name')} />
-      <MobileField {...fieldProps(form, 'mobile_number')} />
+    <Form name={field === 'name' ? 'Change name' : 'Change mobile number'} onSubmit={submit}>
+      {field === 'name' ? (
+        <TextField label="Name" autoComplete="name" {...fieldProps(form, 'name')} />
+      ) : (
+        <MobileField {...fieldProps(form, 'mobile_number')} />
+      )}
       <ConfirmActions
         confirmLabel="Save"
         cancelLabel="Not now"
@@ -105,70 +98,63 @@ function EmailForm({ email, onClose }: { email: string; onClose: () => void }) {
       </>
     )
   return (
-    <Form name="Change email" onSubmit={submit}>
-      <UsernameHint email={email} />
-      <EmailField label="New email" autoComplete="email" {...fieldProps(form, 'email')} />
-      <ProofFields password={fieldProps(form, 'password')} code={withCode && fieldProps(form, 'code')} />
-      <ConfirmActions
-        confirmLabel="Send the link"
-        cancelLabel="Not now"
-        busy={isBusy}
-        error={error}
-        onCancel={onClose}
-      />
-    </Form>
+    <>
+      <p className="text-soft">
+        We send a link to the new address. Once you open it, your account has the new email, and we tell the
+        old address.
+      </p>
+      <Form name="Change email" onSubmit={submit}>
+        <UsernameHint email={email} />
+        <EmailField label="New email" autoComplete="email" {...fieldProps(form, 'email')} />
+        <ProofFields password={fieldProps(form, 'password')} code={withCode && fieldProps(form, 'code')} />
+        <ConfirmActions
+          confirmLabel="Send the link"
+          cancelLabel="Not now"
+          busy={isBusy}
+          error={error}
+          onCancel={onClose}
+        />
+      </Form>
+    </>
   )
 }
 
-const userTypeLabels = { customer: 'Customer', restaurant: 'Restaurant partner' }
+/** Says that the email is not confirmed yet, and sends the link again. */
+const confirmNote = (email: string) => (
+  <div className="pb-3 text-soft">
+    <ConfirmEmail email={email} waiting="Please confirm your email: open the link that we have sent you." />
+  </div>
+)
+
+/** Breaks before its `@`, where it has to. */
+const Email = ({ email }: { email: string }) => (
+  <bdi translate="no">
+    <span>{email.replace(/@.*/, '')}</span>
+    <wbr />
+    <span>{email.replace(/^[^@]*/, '')}</span>
+  </bdi>
+)
 
 /** Who the account belongs to, and the forms that change that. */
 export function Details({ user }: { user: User }) {
-  const [form, setForm] = useState<'person' | 'email'>()
-  const close = (): void => setForm(undefined)
-  const details = {
-    Name: user.name,
-    Email: user.email,
-    'Mobile number': phoneText(user.mobile_number),
-    Account: userTypeLabels[user.user_type],
-  }
+  const { name, email, mobile_number, email_confirmed } = user
+  const mobile = phoneText(mobile_number)
   return (
-    <Card>
-      <h2 className="mb-3 text-2xl">Details</h2>
-      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr] sm:gap-y-2">
-        {Object.entries(details).map(([name, value]) => (
-          <div key={name} className="sm:contents">
-            <dt className="text-soft">{name}</dt>
-            <dd translate={name === 'Account' ? undefined : 'no'} className="font-semibold wrap-anywhere">
-              {value}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <ConfirmEmailLine user={user} />
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button variant="secondary" onClick={() => setForm('person')}>
-          Change name or mobile
-        </Button>
-        <Button variant="secondary" onClick={() => setForm('email')}>
-          Change email
-        </Button>
-      </div>
-      {form === 'person' && (
-        <Dialog open onClose={close} title="Your name and mobile number">
-          <PersonForm user={user} onClose={close} />
-        </Dialog>
-      )}
-      {form === 'email' && (
-        <Dialog
-          open
-          onClose={close}
-          title="Change your email"
-          description="We send a link to the new address. Once you open it, your account has the new email, and we tell the old address."
-        >
-          <EmailForm email={user.email} onClose={close} />
-        </Dialog>
-      )}
-    </Card>
+    <>
+      <AccountRow name="Name" value={<bdi translate="no">{name}</bdi>}>
+        {(close) => <PersonForm user={user} field="name" onClose={close} />}
+      </AccountRow>
+      {/* A user that was stored before there was the field has none. */}
+      <AccountRow
+        name="Email"
+        value={<Email email={email} />}
+        note={email_confirmed === false && confirmNote(email)}
+      >
+        {(close) => <EmailForm email={email} onClose={close} />}
+      </AccountRow>
+      <AccountRow name="Mobile number" value={<bdi translate="no">{mobile}</bdi>}>
+        {(close) => <PersonForm user={user} field="mobile_number" onClose={close} />}
+      </AccountRow>
+    </>
   )
 }

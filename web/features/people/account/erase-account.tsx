@@ -1,8 +1,4 @@
-import { useState } from 'react'
 import type { User } from '#contract/people/accounts.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import type { Go } from '#web/view.ts'
 import { api } from '#web/platform/http/api.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -10,6 +6,7 @@ import { useCall } from '#web/platform/http/mutation.ts'
 import { ProofForm } from '#web/domain/people/proof-form.tsx'
 import { forgetUser } from '#web/domain/people/session.ts'
 import { useTwoFactorEnabled } from '#web/domain/people/second-factor.tsx'
+import { AccountRow } from './account-row.tsx'
 
 interface EraseFormProps {
   email: string
@@ -39,6 +36,8 @@ function EraseForm({ email, onErased, onCancel }: EraseFormProps) {
   )
 }
 
+const userTypeLabels = { customer: 'Customer', restaurant: 'Restaurant partner' }
+
 const consequences = {
   customer:
     'Your name, email and mobile number are erased and you cannot sign in again. Unpaid orders are let go.',
@@ -46,30 +45,18 @@ const consequences = {
     'Your name, email and mobile number are erased, your plan and your listings end, and you cannot sign in again.',
 }
 
-/** Erases the account, after a dialog that says what that means. */
-export function EraseAccount({ user, go }: { user: User; go: Go }) {
-  const [isDialogOpen, setDialogOpen] = useState(false)
-  return (
-    <Card className="flex flex-col gap-3">
-      <h2 className="text-2xl">Erase my account</h2>
-      <p className="text-soft">{`${consequences[user.user_type]} Records that tax law asks us to keep stay, without your name.`}</p>
-      <Button variant="danger" onClick={() => setDialogOpen(true)}>
-        Erase my account
-      </Button>
-      {isDialogOpen && (
-        <Dialog
-          open
-          onClose={() => setDialogOpen(false)}
-          title="Erase your account for good?"
-          description={`${consequences[user.user_type]} This cannot be undone.`}
-        >
-          <EraseForm
-            email={user.email}
-            onErased={() => go({ name: 'home' })}
-            onCancel={() => setDialogOpen(false)}
-          />
-        </Dialog>
-      )}
-    </Card>
-  )
-}
+/** Erases the account, beneath what that means. */
+export const EraseAccount = ({ user, go }: { user: User; go: Go }) => (
+  <AccountRow name="Account" value={userTypeLabels[user.user_type]} act="Erase">
+    {(close) => (
+      <>
+        <p>
+          <span>{consequences[user.user_type]}</span>{' '}
+          <span>Records that tax law asks us to keep stay, without your name.</span>{' '}
+          <strong>This cannot be undone.</strong>
+        </p>
+        <EraseForm email={user.email} onErased={() => go({ name: 'home' })} onCancel={close} />
+      </>
+    )}
+  </AccountRow>
+)

@@ -1,5 +1,5 @@
 import { isolatedText } from '#contract/text/isolated-text.ts'
-import { useRef, useState, useEffect } from 'react'
+import { useState, useEffect } from 'react'
 import { type Passkey, PasskeyName, passkeysApi } from '#contract/people/passkeys.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { api } from '#web/platform/http/api.ts'
@@ -10,7 +10,6 @@ import { supportsPasskeys, createPasskey, passkeyFailureText } from '#web/domain
 import { useCall } from '#web/platform/http/mutation.ts'
 import { refresh, useEndpoint } from '#web/platform/http/query.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { useTwoFactorEnabled, ProofFields, showProofErrors } from '#web/domain/people/second-factor.tsx'
 import { ProofForm } from '#web/domain/people/proof-form.tsx'
@@ -80,16 +79,8 @@ function PasskeyForm({ email, onClose }: { email: string; onClose: () => void })
 export function Passkeys({ email }: { email: string }) {
   const passkeys = useEndpoint(api.passkeys.all, {})
   const [isAdding, setAdding] = useState(false)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const closeForm = (): void => {
-    setAdding(false)
-    heading.current?.focus()
-  }
   return (
-    <Card className="flex flex-col gap-4">
-      <h2 ref={heading} tabIndex={-1} className="text-2xl">
-        Passkeys
-      </h2>
+    <>
       <p className="text-soft">
         Sign in with your fingerprint, your face or your screen lock. Nobody can read or guess a passkey.
       </p>
@@ -103,37 +94,24 @@ export function Passkeys({ email }: { email: string }) {
           passkeyRows.length > 0 && (
             <ul className="divide-y divide-line">
               {passkeyRows.map((passkey) => (
-                <PasskeyRow
-                  key={passkey.id}
-                  passkey={passkey}
-                  email={email}
-                  onRemoved={() => heading.current?.focus()}
-                />
+                <PasskeyRow key={passkey.id} passkey={passkey} email={email} />
               ))}
             </ul>
           )
         }
       </QueryContent>
-      {isAdding && <PasskeyForm email={email} onClose={closeForm} />}
+      {isAdding && <PasskeyForm email={email} onClose={() => setAdding(false)} />}
       {!isAdding && supportsPasskeys() && (
         <Button variant="secondary" onClick={() => setAdding(true)}>
           Add a passkey
         </Button>
       )}
       {!supportsPasskeys() && <p>This browser cannot keep passkeys for this address.</p>}
-    </Card>
+    </>
   )
 }
 
-function PasskeyRow({
-  passkey,
-  email,
-  onRemoved,
-}: {
-  passkey: Passkey
-  email: string
-  onRemoved: () => void
-}) {
+function PasskeyRow({ passkey, email }: { passkey: Passkey; email: string }) {
   const now = new Date(useNow(MINUTE_MS))
   const [isConfirming, setConfirming] = useState(false)
   const remove = useCall(api.passkeys.remove)
@@ -144,7 +122,6 @@ function PasskeyRow({
       `${isolatedText(passkey.name)} no longer signs in. You can delete the passkey on the device, too.`,
       'success',
     )
-    onRemoved()
     await refresh(api.passkeys.all)
   }
   const lastUse =

@@ -12,9 +12,7 @@ import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { refresh } from '#web/platform/http/query.ts'
 import { NewPasswordField } from '#web/domain/people/account-fields.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { FormError } from '#web/ui/callout.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { PasswordField, UsernameHint } from '#web/ui/forms/password-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { CodeField, showProofErrors, useTwoFactorEnabled } from '#web/domain/people/second-factor.tsx'
@@ -24,7 +22,7 @@ const WithCode = WithoutCode.extend({ code: SecondFactor })
 const emptyFields = { current: '', password: '', code: '' }
 
 /** Changes the password, which signs out the other devices. */
-export function PasswordForm({ email }: { email: string }) {
+export function PasswordForm({ email, onClose }: { email: string; onClose: () => void }) {
   const withCode = useTwoFactorEnabled()
   const form = useForm({
     resolver: zodResolver(withCode ? WithCode : WithoutCode),
@@ -40,33 +38,34 @@ export function PasswordForm({ email }: { email: string }) {
       await changePassword.mutateAsync(input)
       showAccepted(form, sent, emptyFields)
       notify('Password changed. Your other devices are signed out.', 'success')
+      onClose()
       await refresh(api.accounts.sessions)
     },
   )
 
   return (
-    <Card>
-      <h2 className="mb-3 text-2xl">Change password</h2>
-      <Form name="Change password" onSubmit={submit}>
-        <UsernameHint email={email} />
-        <PasswordField
-          label="Current password"
-          autoComplete="current-password"
-          {...fieldProps(form, 'current')}
+    <Form name="Change password" onSubmit={submit}>
+      <UsernameHint email={email} />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        {...fieldProps(form, 'current')}
+      />
+      <NewPasswordField label="New password" {...fieldProps(form, 'password')} />
+      {withCode && (
+        <CodeField
+          label="Code from your authenticator app"
+          help="Or a recovery code."
+          {...fieldProps(form, 'code')}
         />
-        <NewPasswordField label="New password" {...fieldProps(form, 'password')} />
-        {withCode && (
-          <CodeField
-            label="Code from your authenticator app"
-            help="Or a recovery code."
-            {...fieldProps(form, 'code')}
-          />
-        )}
-        <FormError message={error} />
-        <Button type="submit" variant="secondary" busy={isBusy}>
-          Change password
-        </Button>
-      </Form>
-    </Card>
+      )}
+      <ConfirmActions
+        confirmLabel="Change password"
+        cancelLabel="Not now"
+        busy={isBusy}
+        error={error}
+        onCancel={onClose}
+      />
+    </Form>
   )
 }

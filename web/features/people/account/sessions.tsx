@@ -9,7 +9,6 @@ import { useCall } from '#web/platform/http/mutation.ts'
 import { refresh, useEndpoint } from '#web/platform/http/query.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { removalFocus } from '#web/platform/removal-focus.ts'
 import { deviceText } from '#web/domain/people/device-name.ts'
@@ -22,31 +21,28 @@ export function Sessions() {
   const sessions = useEndpoint(api.accounts.sessions, {})
   const [showsAll, setShowsAll] = useState(false)
   return (
-    <Card>
-      <h2 className="text-2xl">Where you are signed in</h2>
-      <QueryContent
-        query={sessions}
-        loadingLabel="Loading your devices"
-        skeletonClass="mt-3 h-16 w-full"
-        errorText="Your devices could not be loaded."
-      >
-        {(devices) => (
-          <>
-            <ul className="divide-y divide-line">
-              {devices.slice(0, showsAll ? devices.length : FIRST_SHOWN).map((session) => (
-                <SessionRow key={session.id} session={session} />
-              ))}
-            </ul>
-            {!showsAll && devices.length > FIRST_SHOWN && (
-              <Button
-                variant="quiet"
-                onClick={() => setShowsAll(true)}
-              >{`Show all ${devices.length} devices`}</Button>
-            )}
-          </>
-        )}
-      </QueryContent>
-    </Card>
+    <QueryContent
+      query={sessions}
+      loadingLabel="Loading your devices"
+      skeletonClass="h-16 w-full"
+      errorText="Your devices could not be loaded."
+    >
+      {(devices) => (
+        <>
+          <ul className="divide-y divide-line">
+            {devices.slice(0, showsAll ? devices.length : FIRST_SHOWN).map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </ul>
+          {!showsAll && devices.length > FIRST_SHOWN && (
+            <Button
+              variant="quiet"
+              onClick={() => setShowsAll(true)}
+            >{`Show all ${devices.length} devices`}</Button>
+          )}
+        </>
+      )}
+    </QueryContent>
   )
 }
 

@@ -4,10 +4,8 @@ import { api } from '#web/platform/http/api.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { refresh, useEndpoint } from '#web/platform/http/query.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { ProofForm } from '#web/domain/people/proof-form.tsx'
 import { TwoFactorConfirmForm } from './two-factor-confirm-form.tsx'
@@ -15,6 +13,7 @@ import Download from 'virtual:icons/download'
 import Printer from 'virtual:icons/printer'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import './recovery-print.css'
+import { removalFocus } from '#web/platform/removal-focus.ts'
 import { saveFile } from '#web/platform/save-file.ts'
 
 /** The recovery codes, which the server shows only once. */
@@ -25,7 +24,7 @@ function RecoveryCodes({ codes, email, onClose }: { codes: string[]; email: stri
   }, [])
   const text = `Surplate recovery codes for ${email}\nEach works once, in place of the code of the app.\n\n${codes.join('\n')}\n`
   return (
-    <section aria-labelledby="recovery-heading" className="flex flex-col gap-4">
+    <section ref={removalFocus} aria-labelledby="recovery-heading" className="flex flex-col gap-4">
       <div data-recovery-codes className="flex flex-col gap-2">
         <h3 id="recovery-heading" ref={heading} tabIndex={-1} className="text-xl">
           Keep your recovery codes
@@ -86,19 +85,9 @@ export function TwoFactorSettings({ email }: { email: string }) {
   const disable = useCall(api.twoFactor.remove)
   const renewCodes = useCall(api.twoFactor.recoveryCodes)
   const [step, setStep] = useState<Step>({ name: 'overview' })
-  const heading = useRef<HTMLHeadingElement>(null)
-  const backToOverview = (): void => {
-    setStep({ name: 'overview' })
-    heading.current?.focus()
-  }
+  const backToOverview = (): void => setStep({ name: 'overview' })
   return (
-    <Card className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 ref={heading} tabIndex={-1} className="text-2xl">
-          Two-step sign-in
-        </h2>
-        {status.data?.enabled === true && <Badge tone="leaf">On</Badge>}
-      </div>
+    <>
       <p className="text-soft">
         After your password, signing in asks for a code from an app on your phone. Somebody who learns your
         password still cannot get in.
@@ -168,7 +157,7 @@ export function TwoFactorSettings({ email }: { email: string }) {
           onCancel={backToOverview}
         />
       )}
-    </Card>
+    </>
   )
 }
 
@@ -203,3 +192,7 @@ function codesLeftText(count: number): string {
   if (count === 0) return 'You have no recovery codes left.'
   return `You have ${count} recovery ${count === 1 ? 'code' : 'codes'} left.`
 }
+
+/** "Off", or "On", with the recovery codes where few are left. */
+export const twoFactorValue = ({ enabled, recovery_codes_left }: TwoFactor): string =>
+  !enabled ? 'Off' : recovery_codes_left > FEW_CODES ? 'On' : `On. ${codesLeftText(recovery_codes_left)}`

@@ -8,7 +8,7 @@ import {
   formatGreeting,
   sanitizeUserText,
 } from '#server/features/messages/notifications/public.ts'
-import { findContact } from '#server/features/people/accounts/public.ts'
+import { findRecipient } from '#server/features/people/accounts/public.ts'
 import { findRestaurantOwners } from '#server/features/kitchen/restaurants/public.ts'
 import { findDecision, type DecisionRow } from './decision-store.ts'
 
@@ -41,14 +41,13 @@ const madeTemplate = (
   origin: string,
 ): EmailTemplate => ({
   subject: `A decision about your restaurant: ${measureEntries[measure].name.toLowerCase()}`,
+  lead: 'Please read this decision about your restaurant. You can appeal on your dashboard, once.',
   blocks: [
     { text: formatGreeting(name) },
-    {
-      text: 'We have taken a decision about your restaurant on Surplate. A person has made it, and these are the reasons.',
-    },
+    { text: 'A person has made this decision, and these are the reasons.' },
     { table },
     {
-      text: 'Do you see it otherwise? You can appeal on your dashboard, once, in your own words. Somebody else looks at it where there is one.',
+      text: 'Do you see it otherwise? Appeal in your own words. Somebody else looks at it where there is one.',
     },
     { link: 'Read it and appeal', href: origin + linkToView('restaurant-dashboard') },
     { link: 'How we decide', href: origin + legalTextPath('decisions') },
@@ -58,11 +57,11 @@ const madeTemplate = (
 const outcomes = {
   upheld: {
     subject: 'Your appeal: the decision stays',
-    text: 'We have looked at your appeal, and the decision stays as it is.',
+    lead: 'There is nothing to do: we have looked at your appeal, and the decision stays as it is.',
   },
   reversed: {
     subject: 'Your appeal: the decision is reversed',
-    text: 'We have looked at your appeal. You were right, and everything is as it was before.',
+    lead: 'There is nothing to do: you were right, and everything is as it was before.',
   },
 } as const
 
@@ -72,10 +71,9 @@ const appealTemplate = (
   outcome: 'upheld' | 'reversed',
   origin: string,
 ): EmailTemplate => ({
-  subject: outcomes[outcome].subject,
+  ...outcomes[outcome],
   blocks: [
     { text: formatGreeting(name) },
-    { text: outcomes[outcome].text },
     {
       table: [
         ['Decision', measureEntries[row.measure].name],
@@ -109,7 +107,7 @@ async function findDecisionAndOwner({ database: { query } }: EmailDeps, id: stri
   const decision = await findDecision(query, id)
   const owner =
     decision && (await findRestaurantOwners(query, [decision.restaurant_id])).get(decision.restaurant_id)
-  const contact = owner && (await findContact(query, owner.account_id))
+  const contact = owner && (await findRecipient(query, owner.account_id))
   return decision === undefined || contact === undefined ? undefined : { decision, contact }
 }
 

@@ -1,7 +1,7 @@
 import type { JobData } from '#server/platform/jobs/jobs.ts'
 import { BANK_DETAILS_WAIT_HOURS } from '#contract/constants.ts'
 import { linkToView } from '#contract/links.ts'
-import { findContact, findUndoableEmailChanges } from '#server/features/people/accounts/public.ts'
+import { findRecipient, findUndoableEmailChanges } from '#server/features/people/accounts/public.ts'
 import {
   type Block,
   type EmailBuilders,
@@ -58,6 +58,9 @@ function changedTemplate({ name, origin, current, former, is_former_address }: C
       former === undefined
         ? 'Bank details were added for your payouts'
         : 'The bank details for your payouts were changed',
+    lead: is_former_address
+      ? 'If you changed neither your email nor your bank details, open our earlier email to this address and undo that change.'
+      : 'If that was you, there is nothing to do. If not, set a new password at once.',
     blocks: [
       { text: formatGreeting(name) },
       {
@@ -67,8 +70,8 @@ function changedTemplate({ name, origin, current, former, is_former_address }: C
       { text: `For your safety new bank details wait ${formatHours(BANK_DETAILS_WAIT_HOURS)}. ${pause}` },
       {
         text: is_former_address
-          ? 'You get this here because the email of your account was changed lately. If you did not do either, open our earlier email to this address and undo that change, set a new password, and enter your own bank details again.'
-          : 'If that was you, there is nothing to do. If not, somebody else can get in: set a new password by email with “Forgot your password?”, which signs every device out, and then enter your own bank details again.',
+          ? 'You get this here because the email of your account was changed lately. After you have undone that, set a new password, and enter your own bank details again.'
+          : 'If it was not you, somebody else can get in. “Forgot your password?” sets a new password by email and signs every device out; then enter your own bank details again.',
       },
       ...(is_former_address
         ? []
@@ -82,7 +85,7 @@ async function findChange(
   { database }: EmailDeps,
   { bank_account_id, account_id }: { bank_account_id: string; account_id: string },
 ) {
-  const owner = await findContact(database.query, account_id)
+  const owner = await findRecipient(database.query, account_id)
   const [current] = await findVersionsByIds(database.query, [bank_account_id])
   if (owner === undefined || current === undefined) return undefined
   return { owner, current, former: await findVersionBefore(database.query, current) }

@@ -40,23 +40,25 @@ export const restaurantName = ({ details }: CustomerEmailInput): string => detai
 
 const hasPass = ({ order }: OrderDetails): boolean => !order.shared && order.pickup_token !== null
 
-/** The pass and the order code, unless the customer has shared the pass with a friend. */
+/** The pass and the order code, unless the customer has shared them with a friend. */
 function passBlocks(details: OrderDetails): Block[] {
   const { order } = details
-  if (order.shared) return [{ text: 'You sent the pass to a friend, who shows it at the counter.' }]
   if (!hasPass(details)) return []
   const code = spacedCode(order.code)
   return [
-    { text: `Show the picture at the counter, or say this code: ${code}` },
+    { label: 'Show the picture at the counter, or say this code', code },
     {
       image: PASS_IMAGE_ID,
       alt: `Your pickup pass as a QR code, attached as a picture. Its code is ${code}.`,
     },
-    {
-      text: `Please go to ${namedAddressText(order.restaurant)}, ${datedWindowText(order)}. Your order waits there until then: ${orderLinesText(order.items)}.`,
-    },
   ]
 }
+
+/** Where to go for an order, and when. */
+const pickupLead = ({ order }: OrderDetails): string =>
+  order.shared
+    ? 'There is nothing to do: you sent the pass to a friend, who shows it at the counter.'
+    : `Please go to ${namedAddressText(order.restaurant)}, ${datedWindowText(order)}.`
 
 const PASS_HELP: [string, string][] = [
   [
@@ -125,6 +127,7 @@ export function orderPaidTemplate(input: CustomerEmailInput): EmailTemplate {
   const { order } = input.details
   return {
     subject: `Your order at ${restaurantName(input)}: pick up ${datedWindowText(order)}`,
+    lead: pickupLead(input.details),
     blocks: [
       greetingBlock(input),
       { text: `Your order at ${restaurantName(input)} is paid and put aside for you.` },
@@ -142,6 +145,7 @@ export function pickupReminderTemplate(input: CustomerEmailInput): EmailTemplate
   const { order } = input.details
   return {
     subject: `Pick up your order at ${restaurantName(input)} by ${timeOfDay(order.pickup_end)}`,
+    lead: pickupLead(input.details),
     blocks: [
       greetingBlock(input),
       {
@@ -173,10 +177,11 @@ export function collectedTemplate(
   const { phone } = order.restaurant
   const contact =
     phone === null
-      ? 'Please talk to the restaurant at once'
-      : `Please call the restaurant at once: ${phoneText(phone)}`
+      ? 'please talk to the restaurant at once'
+      : `please call the restaurant at once: ${phoneText(phone)}`
   return {
     subject: `${subject}: your order at ${restaurantName(input)}`,
+    lead: `If you or a friend got this order, there is nothing to do. If not, ${contact}.`,
     blocks: [
       greetingBlock(input),
       {
@@ -184,7 +189,7 @@ export function collectedTemplate(
       },
       { table: pickupTable(input.details) },
       {
-        text: `Was that not you, nor a friend of yours? ${contact}, or open your order and press “I was not there”. The order counts as collected; your rights under consumer law still apply.`,
+        text: 'You can also open your order and press “I was not there”. The order counts as collected; your rights under consumer law still apply.',
       },
       orderLink(input),
     ],
@@ -231,13 +236,13 @@ export function orderCancelledTemplate(input: CustomerEmailInput): EmailTemplate
       : isByOperator
         ? `Your order at ${restaurantName(input)} is cancelled`
         : `${restaurantName(input)} had to cancel your order`,
+    lead: isByCustomer
+      ? `There is nothing to do: you cancelled your order at ${restaurantName(input)}.`
+      : isByOperator
+        ? `Please do not go to ${restaurantName(input)}: Surplate cancelled your order.`
+        : `Please do not go to ${restaurantName(input)}: it cancelled your order.`,
     blocks: [
       greetingBlock(input),
-      {
-        text: isByCustomer
-          ? `You cancelled your order at ${restaurantName(input)}.`
-          : `${isByOperator ? 'Surplate' : restaurantName(input)} cancelled your order. Please do not go there for it.`,
-      },
       ...(isByCustomer ? [] : reason),
       refundBlock(input.details),
       { table: [['Order', orderLinesText(order.items)]] },
@@ -251,13 +256,16 @@ export function paymentReturnedTemplate(input: CustomerEmailInput): EmailTemplat
   const isCancelled = order.status === 'cancelled'
   const reason = isCancelled
     ? cancelled_by === 'late_payment'
-      ? `Your payment for an order at ${restaurantName(input)} came after the ${formatMinutes(HOLD_MINUTES)} to pay, and the meal has sold out since. There is no order to pick up.`
-      : `Your payment for an order at ${restaurantName(input)} came after the order was cancelled. There is no order to pick up.`
-    : `Your order at ${restaurantName(input)} was paid twice. The order stands, and the second payment goes back.`
+      ? `Your payment for an order at ${restaurantName(input)} came after the ${formatMinutes(HOLD_MINUTES)} to pay, and the meal has sold out since.`
+      : `Your payment for an order at ${restaurantName(input)} came after the order was cancelled.`
+    : `Your order at ${restaurantName(input)} was paid twice.`
   return {
     subject: isCancelled
       ? `No order at ${restaurantName(input)}: your payment goes back`
       : `Your second payment at ${restaurantName(input)} goes back`,
+    lead: isCancelled
+      ? 'There is nothing to do, and no order to pick up: your payment goes back.'
+      : 'There is nothing to do: your order stands, and the second payment goes back.',
     blocks: [
       greetingBlock(input),
       { text: reason },

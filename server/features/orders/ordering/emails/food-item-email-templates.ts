@@ -41,9 +41,9 @@ export function foodItemChangedTemplate(
   }
   return {
     subject: `${restaurantName(input)} changed a meal you ordered: ${before.name}`,
+    lead: `Please read before you go: ${restaurantName(input)} changed the listing of a meal that you ordered.`,
     blocks: [
       greetingBlock(input),
-      { text: `${restaurantName(input)} changed the listing of a meal that you ordered.` },
       { table: changed.flatMap((field) => rows[field]) },
       ...orderUnchangedBlocks(input),
       { text: 'If the change is a problem for you, please talk to the restaurant before you go.' },
@@ -63,9 +63,9 @@ export function declarationChangedTemplate(
   const item_name = itemName(input, food_item_id)
   return {
     subject: `Read before you eat: ${restaurantName(input)} changed what is in ${item_name}`,
+    lead: `Please read before you eat: ${restaurantName(input)} changed what it says is in ${item_name}, which you ordered.`,
     blocks: [
       greetingBlock(input),
-      { text: `${restaurantName(input)} changed what it says is in ${item_name}, which you ordered.` },
       {
         table: [
           ['Before', avoidanceLine(before, phone)],
@@ -84,13 +84,7 @@ export function foodItemWithdrawnTemplate(input: CustomerEmailInput, food_item_i
   const item_name = itemName(input, food_item_id)
   return {
     subject: `${restaurantName(input)} took ${item_name} off sale; your order stands`,
-    blocks: [
-      greetingBlock(input),
-      {
-        text: `${restaurantName(input)} no longer sells ${item_name}. You have already bought it, so it is still yours to pick up.`,
-      },
-      ...orderUnchangedBlocks(input),
-      orderLink(input),
-    ],
+    lead: `There is nothing to do: ${restaurantName(input)} no longer sells ${item_name}, and yours is still there to pick up.`,
+    blocks: [greetingBlock(input), ...orderUnchangedBlocks(input), orderLink(input)],
   }
 }

@@ -1,6 +1,6 @@
 import type { JobData } from '#server/platform/jobs/jobs.ts'
 import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
-import { findContact, optionOfEmail } from '#server/features/people/accounts/public.ts'
+import { findRecipient, optionOfEmail } from '#server/features/people/accounts/public.ts'
 import { changedFields, type FoodItemSnapshot } from '#server/features/kitchen/food-items/public.ts'
 import type {
   EmailBuilders,
@@ -121,7 +121,7 @@ export function orderEmails(orders: OrderDeps): EmailBuilders<OrderEmail> {
     ): Build<E> =>
     async (deps, email) => {
       const details = await findDetails(deps, email.order_id)
-      const customer = details && (await findContact(deps.database.query, details.account_id))
+      const customer = details && (await findRecipient(deps.database.query, details.account_id))
       if (details === undefined || customer === undefined) return undefined
       const content = await contentOf({ details, name: customer.name, origin: deps.origin }, email, deps)
       return content && { ...content, key: orderEmailKey(email), to: customer }
@@ -139,9 +139,9 @@ export function orderEmails(orders: OrderDeps): EmailBuilders<OrderEmail> {
       const { query } = deps.database
       const details = await findDetails(deps, email.order_id)
       const account_id = details?.restaurant_account_id ?? null
-      const owner = account_id === null ? undefined : await findContact(query, account_id)
+      const owner = account_id === null ? undefined : await findRecipient(query, account_id)
       if (details === undefined || owner === undefined) return undefined
-      const customer = await findContact(query, details.account_id)
+      const customer = await findRecipient(query, details.account_id)
       const content = contentOf({ details, customer: customer?.name, origin: deps.origin })
       return content && { ...content, key: orderEmailKey(email), to: owner }
     }

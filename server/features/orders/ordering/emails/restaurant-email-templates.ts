@@ -29,8 +29,8 @@ export function newOrderTemplate(input: RestaurantEmailInput): EmailTemplate {
   const { order, code } = input.details
   return {
     subject: `New order ${unspokenCode(code)}: ${orderLinesText(order.items)}, pickup until ${timeOfDay(order.pickup_end)}`,
+    lead: `Please put it aside: ${customerName(input)} ordered and paid.`,
     blocks: [
-      { text: `${customerName(input)} ordered and paid. Please put it aside.` },
       {
         table: [
           ['Order', orderLinesText(order.items)],
@@ -50,13 +50,13 @@ export function newOrderTemplate(input: RestaurantEmailInput): EmailTemplate {
 
 const cancelledTemplate = (
   input: RestaurantEmailInput,
-  { first, last }: Record<'first' | 'last', string>,
+  { lead, last }: Record<'lead' | 'last', string>,
 ): EmailTemplate => {
   const { order, code } = input.details
   return {
     subject: `Order ${spacedCode(code)} cancelled: ${orderLinesText(order.items)}`,
+    lead,
     blocks: [
-      { text: first },
       {
         table: [
           ['Order', orderLinesText(order.items)],
@@ -72,13 +72,13 @@ const cancelledTemplate = (
 
 export const cancelledByCustomerTemplate = (input: RestaurantEmailInput): EmailTemplate =>
   cancelledTemplate(input, {
-    first: `${customerName(input)} cancelled. Please do not hand this order over.`,
+    lead: `Please do not hand this order over: ${customerName(input)} cancelled.`,
     last: 'Its portions are on sale again, if the meal still is.',
   })
 
 export const cancelledByOperatorTemplate = (input: RestaurantEmailInput): EmailTemplate =>
   cancelledTemplate(input, {
-    first: 'Surplate cancelled this order. Please do not hand it over.',
+    lead: 'Please do not hand this order over: Surplate cancelled it.',
     last: `The reason: ${input.details.order.cancel_reason ?? ''} Its customer gets all of it back, and its portions stay off sale.`,
   })
 
@@ -86,9 +86,10 @@ export function cancelledOrderCollectedTemplate(input: RestaurantEmailInput): Em
   const { order, code } = input.details
   return {
     subject: `Order ${spacedCode(code)} counts as collected: ${orderLinesText(order.items)}`,
+    lead: 'There is nothing to do: the order counts as collected, and you get your share.',
     blocks: [
       {
-        text: `${customerName(input)} cancelled after your counter had scanned the pass without a network. The order counts as collected, and you get your share.`,
+        text: `${customerName(input)} cancelled after your counter had scanned the pass without a network.`,
       },
       counterLink(input),
     ],

@@ -26,9 +26,9 @@ export function partRefundedTemplate(input: CustomerEmailInput, refund: Refund):
   const amount = formatMoney(refund.amount)
   return {
     subject: `${amount} of your order at ${restaurantName(input)} goes back to you`,
+    lead: `There is nothing to do: we are refunding ${amount} of your order at ${restaurantName(input)}.`,
     blocks: [
       greetingBlock(input),
-      { text: `We are refunding ${amount} of your order at ${restaurantName(input)}.` },
       { text: refundWayText(refund) },
       {
         table: [
@@ -49,10 +49,11 @@ export function refundFailedTemplate(input: CustomerEmailInput, amount_cents: nu
   const amount = formatMoney(toAud(amount_cents))
   return {
     subject: `Your refund of ${amount} did not arrive, and we are sending it by hand`,
+    lead: `There is nothing to do: we are sending your refund of ${amount} by hand.`,
     blocks: [
       greetingBlock(input),
       {
-        text: `We refunded ${amount} for your order at ${restaurantName(input)}, but it could not be delivered to the card you paid with. You need not do anything: we are sending it by hand, and write to you if we need anything for it.`,
+        text: `We refunded ${amount} for your order at ${restaurantName(input)}, but it could not be delivered to the card you paid with. We write to you if we need anything for it.`,
       },
       ...(order.items.length === 0
         ? []
@@ -78,9 +79,9 @@ export function portionsCancelledTemplate(
   const name = restaurantName(input)
   return {
     subject: `${name} had to cancel part of your order`,
+    lead: `${order.status === 'paid' ? 'Please pick up the rest' : 'There is nothing to do'}: ${name} cancelled ${orderLinesText(portions)} of your order.`,
     blocks: [
       greetingBlock(input),
-      { text: `${name} cancelled ${orderLinesText(portions)} of your order.` },
       { text: `The reason they gave: ${portions[0]?.reason ?? ''}` },
       refund === undefined
         ? { text: 'There is nothing to pay back.' }

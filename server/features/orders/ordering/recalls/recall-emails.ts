@@ -4,7 +4,7 @@ import { phoneText } from '#contract/people/phone-numbers.ts'
 import { namedAddressText } from '#contract/text/isolated-text.ts'
 import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
 import type { JobData } from '#server/platform/jobs/jobs.ts'
-import { findContact } from '#server/features/people/accounts/public.ts'
+import { findRecipient } from '#server/features/people/accounts/public.ts'
 import {
   type EmailBuilders,
   type EmailJob,
@@ -76,11 +76,9 @@ function foodRecalledTemplate({ orders, name, origin }: RecallEmailInput): Email
   const names = formatNames(orders.flatMap(({ recall }) => recall.meals))
   return {
     subject: `Do not eat: ${restaurant} recalled ${names}`,
+    lead: `Please do not eat ${names}, which you bought from ${restaurant}. The restaurant recalled it.`,
     blocks: [
       { text: formatGreeting(name) },
-      {
-        text: `Please do not eat ${names}, which you bought from ${restaurant}. The restaurant recalled it.`,
-      },
       { text: `The reason they gave: ${first.recall.reason}` },
       {
         text: 'If any of it is left, throw it away, and tell whoever has it. If somebody has eaten it and feels unwell, call a doctor or healthdirect on 1800 022 222; in an emergency call 000.',
@@ -120,7 +118,7 @@ export const recallEmails = (orders: OrderDeps): EmailBuilders<JobData['recalls.
     const all = await Promise.all(ids.map((id) => findOrderDetails(orders, query, id)))
     const details = all.filter((each) => each !== undefined).map(sanitizeOrderDetails)
     const [first, ...others] = details.map(({ order }) => order).filter(isRecalled)
-    const customer = await findContact(query, details[0]?.account_id ?? '')
+    const customer = await findRecipient(query, details[0]?.account_id ?? '')
     if (customer === undefined || first === undefined) return undefined
     const attachments = details.filter(needsCalendarFile).map((each, at) => ({
       filename: at === 0 ? 'pickup.ics' : `pickup-${at + 1}.ics`,

@@ -13,6 +13,7 @@ import {
 } from '#server/features/messages/notifications/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { findByEmail, lockAccount, type AccountRow } from '#server/features/people/accounts/account-store.ts'
+import { recipientOf } from '#server/features/people/accounts/recipient-rules.ts'
 import { hashToken, newToken } from '#server/features/people/accounts/sign-in/session-token.ts'
 import {
   type EmailChangeRow,
@@ -40,7 +41,12 @@ export const emailAddressEmails: EmailBuilders<EmailJob<EmailAddressEmailData>> 
       const expires_at = new Date(now().getTime() + CONFIRM_EMAIL_DAYS * DAY_MS)
       const link =
         origin + (await addLink(tx, { account_id, purpose: 'confirm', email_change_id: null, expires_at }))
-      return secretEmail('confirm_email', account, link, confirmEmailTemplate({ name: account.name, link }))
+      return secretEmail(
+        'confirm_email',
+        recipientOf(account),
+        link,
+        confirmEmailTemplate({ name: recipientOf(account).name, link }),
+      )
     }),
   email_change_requested: (deps, { change_id }) =>
     withChange(deps, change_id, async (tx, change, account) => {
@@ -49,7 +55,11 @@ export const emailAddressEmails: EmailBuilders<EmailJob<EmailAddressEmailData>> 
       const owner = await findByEmail(tx, email)
       const key = `email_in_use:${change_id}`
       if (owner !== undefined)
-        return { key, to: owner, template: emailInUseTemplate({ name: owner.name, origin: deps.origin }) }
+        return {
+          key,
+          to: recipientOf(owner),
+          template: emailInUseTemplate({ name: recipientOf(owner).name, origin: deps.origin }),
+        }
       if (await isReserved(tx, email, account.id, deps.now()))
         return {
           key,
@@ -59,13 +69,14 @@ export const emailAddressEmails: EmailBuilders<EmailJob<EmailAddressEmailData>> 
       const link = deps.origin + (await addChangeLink(tx, change, 'change'))
       return secretEmail(
         'change_email',
-        { name: account.name, email },
+        { ...recipientOf(account), email },
         link,
-        changeEmailTemplate({ name: account.name, link }),
+        changeEmailTemplate({ name: recipientOf(account).name, link }),
       )
     }),
   email_changed: (deps, { change_id }) =>
-    withChange(deps, change_id, async (tx, change, { name }) => {
+    withChange(deps, change_id, async (tx, change, account) => {
+      const name = recipientOf(account).name
       if (change.changed_at === null) return undefined
       const link = deps.origin + (await addChangeLink(tx, change, 'undo'))
       const [changed_at, undo_until] = [change.changed_at.toISOString(), change.expires_at.toISOString()]
@@ -128,11 +139,10 @@ interface LinkData {
 
 const confirmEmailTemplate = ({ name, link }: LinkData): EmailTemplate => ({
   subject: 'Please confirm your email',
+  lead: `Open this link within ${CONFIRM_EMAIL_DAYS} days, so that we know that our emails reach you.`,
   blocks: [
     { text: formatGreeting(name) },
-    {
-      text: `Welcome to Surplate. Open this link within ${CONFIRM_EMAIL_DAYS} days, so that we know that our emails reach you.`,
-    },
+    { text: 'Welcome to Surplate.' },
     { link: 'Confirm my email', href: link },
     { text: 'You can order and sell in the meantime. If you did not register, you need do nothing.' },
   ],
@@ -140,11 +150,9 @@ const confirmEmailTemplate = ({ name, link }: LinkData): EmailTemplate => ({
 
 const changeEmailTemplate = ({ name, link }: LinkData): EmailTemplate => ({
   subject: 'Confirm your new email',
+  lead: `Open this link within ${formatHours(CHANGE_EMAIL_HOURS)}, and this address becomes the email of your Surplate account.`,
   blocks: [
     { text: formatGreeting(name) },
-    {
-      text: `Open this link within ${formatHours(CHANGE_EMAIL_HOURS)}, and this address becomes the email of your Surplate account.`,
-    },
     { link: 'Use this email', href: link },
     { text: 'If you did not ask for it, you need do nothing: nothing changes.' },
   ],
@@ -153,10 +161,11 @@ const changeEmailTemplate = ({ name, link }: LinkData): EmailTemplate => ({
 /** To the owner of an account whose email somebody else wants to use, who may be the same person. */
 const emailInUseTemplate = ({ name, origin }: { name: string; origin: string }): EmailTemplate => ({
   subject: 'This email already has an account',
+  lead: 'If you did not ask for another account, there is nothing to do. If you did, sign in with this address, or use a different one.',
   blocks: [
     { text: formatGreeting(name) },
     {
-      text: 'Somebody asked to use this address for another Surplate account. It belongs to an account already, so nothing was changed. If that was you, sign in with this address, or use a different one for the other account.',
+      text: 'Somebody asked to use this address for another Surplate account. It belongs to an account already, so nothing was changed.',
     },
     { link: 'Surplate', href: `${origin}/` },
   ],
@@ -177,13 +186,14 @@ const emailChangedTemplate = ({
   undo_until,
 }: EmailChangedData): EmailTemplate => ({
   subject: 'The email of your account was changed',
+  lead: `If that was you, there is nothing to do. If not, undo it with the link below until ${formatDayAndTime(undo_until)}.`,
   blocks: [
     { text: formatGreeting(name) },
     {
       text: `Since ${formatDayAndTime(changed_at)}, Melbourne time, your Surplate account has another email: ${shortenEmail(new_email)}. Nothing more is sent to this one.`,
     },
     {
-      text: `If that was you, there is nothing to do. If not, undo it with this link until ${formatDayAndTime(undo_until)}. It signs every device out, and we send you a link to set a new password.`,
+      text: 'Undoing it signs every device out, and we send you a link to set a new password.',
     },
     { link: 'Undo the change', href: link },
   ],
