@@ -156,6 +156,8 @@ it('moves and covers nothing that is pressed when a meal is added on a phone', a
     ((await boxes())[0]?.height ?? NaN) - (before[0]?.height ?? NaN),
     25,
   )
+})
+
 it('lists the account of a customer in at most a thousand pixels of a phone and half the words of before', async () => {
   const page = await shop.visit({ size: 'phone' })
   await page.goto('/')

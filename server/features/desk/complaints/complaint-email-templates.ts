@@ -94,11 +94,11 @@ const leads: Record<
   complaint_ended: {
     customer: ({ restaurant }) => [
       `Your complaint about ${restaurant} is over`,
-      `Your complaint about ${restaurant} is over.`,
+      `There is nothing to do: your complaint about ${restaurant} is over.`,
     ],
     restaurant: ({ code }) => [
       `The complaint about order ${code} is over`,
-      `The complaint about order ${code} is over, and there is nothing for you to do.`,
+      `There is nothing to do: the complaint about order ${code} is over.`,
     ],
   },
 }

@@ -92,10 +92,11 @@ const liftedTemplate = (
   origin: string,
 ): EmailTemplate => ({
   subject: `Shown again: ${sanitizeUserText(object_name)}`,
+  lead: `There is nothing to do: we have ended the decision about ${sanitizeUserText(object_name)}.`,
   blocks: [
     { text: formatGreeting(name) },
     {
-      text: `We have ended the decision about ${sanitizeUserText(object_name)}. It is on sale again, unless its time is over or something else keeps it off sale, and you can list it again.`,
+      text: `It is on sale again, unless its time is over or something else keeps it off sale, and you can list it again.`,
     },
     { text: `The reason: ${words(reason)}` },
     { link: 'Open your dashboard', href: origin + linkToView('restaurant-dashboard') },
