@@ -182,7 +182,11 @@ describe('the email of each kind', () => {
 
   it('that has a picture has enough words beside it, with the place and the time', () => {
     const pictured = emails.filter(({ received: [mail] }) => mail?.html.includes('<img'))
-    expect(pictured.map(({ kind }) => kind)).toEqual(['order_paid', 'pass_again', 'pickup_reminder'])
+    expect(pictured.map(({ kind }) => kind).toSorted()).toEqual([
+      'order_paid',
+      'pass_again',
+      'pickup_reminder',
+    ])
     for (const { received } of pictured) {
       expect(received[0]?.html.length).toBeGreaterThan(3_300)
       expect(received[0]?.text).toContain(
