@@ -22,11 +22,11 @@ const RestaurantSummary = z.object({
 })
 
 /** A restaurant in the list of the desk, with what somebody decides by. */
-const RestaurantInList = RestaurantSummary.extend({
+const DeskRestaurantSummary = RestaurantSummary.extend({
   orders: z.int().meta({ description: 'Paid in the last 28 days' }),
   owed: Aud.optional().meta({ description: 'What it is still to be paid, for those who see money' }),
 })
-export type RestaurantInList = z.infer<typeof RestaurantInList>
+export type DeskRestaurantSummary = z.infer<typeof DeskRestaurantSummary>
 
 export const DeskRestaurant = RestaurantSummary.extend({
   registration: Registration,
@@ -66,7 +66,7 @@ export const approvalsApi = {
       }),
       cursor: optional(text().max(200)),
     }),
-    reply: z.array(RestaurantInList),
+    reply: z.array(DeskRestaurantSummary),
   }),
   read: endpoint(deskPaths.approvals.read, {
     access: 'support',

@@ -44,9 +44,9 @@ const dietsText = (names: string[]): string =>
   names.map((name, index) => (index === 0 ? name : name.toLowerCase())).join(', ')
 
 /** "Vegan, no alcohol": what the kitchen says; undefined when that is nothing beside what is certified. */
-export function saidDiets(diets: readonly Diet[]): string | undefined {
-  const said = diets.filter((diet) => !isCertified(diet) && !diets.some((other) => other === implied[diet]))
-  return said.length === 0 ? undefined : dietsText(said.map((diet) => dietNames[diet]))
+export function uncertifiedDiets(diets: readonly Diet[]): string | undefined {
+  const claims = diets.filter((diet) => !isCertified(diet) && !diets.some((other) => other === implied[diet]))
+  return claims.length === 0 ? undefined : dietsText(claims.map((diet) => dietNames[diet]))
 }
 
 /** "Halal certified by ICCV, number 12, until 4 October 2026"; "Vegan, no alcohol, says the kitchen". */
@@ -55,6 +55,6 @@ export function dietLines({ diets, certificates }: Pick<Declaration, 'diets' | '
     ({ diet, certifier, number, expires_on }) =>
       `${dietNames[diet]} by ${certifier}, number ${number}, until ${longDate(expires_on)}`,
   )
-  const said = saidDiets(diets)
-  return said === undefined ? certified : [...certified, `${said}, says the kitchen`]
+  const claims = uncertifiedDiets(diets)
+  return claims === undefined ? certified : [...certified, `${claims}, says the kitchen`]
 }

@@ -210,6 +210,21 @@ export const deskForms: FormCase<DeskStage>[] = [
   },
   {
     ...inside,
+    form: 'features/desk/operators/successor-card.tsx SuccessorForm',
+    open: async (acts) => {
+      await section('Operators')(acts)
+      await acts.unfold('Hand over this instance')
+    },
+    send: 'Make them administrator',
+  },
+  {
+    ...inside,
+    form: 'features/desk/overview/failed-work.tsx FailedWork',
+    open: section('Today'),
+    send: 'Try again',
+  },
+  {
+    ...inside,
     form: 'features/desk/payouts/confirmations-card.tsx ConfirmationForm',
     open: section('Payouts'),
     typed: { 'Paid since, in dollars': '72.00' },

@@ -83,6 +83,8 @@ export async function setDeskStage(t: TestApp) {
   await proposing.ok(api.payoutBatches.adjust, { ...adjustment, reason: 'Thank you.' })
   await reported.client.ok(decisionsApi.appeal, { decision_id, text: 'It was cooked through.' })
   await t.jobs.drain()
+  await t.sql`insert into pgboss.job (name, state, output, retry_count, retry_limit)
+    select name, 'failed', '{"message": "No room"}', 2, 2 from pgboss.queue where name = 'photos.unused'`
   return {
     operator,
     closedOperator: { ...operator, client },

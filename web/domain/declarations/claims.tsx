@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
-import { saidDiets } from '#contract/kitchen/declarations/allergen-wording.ts'
+import { uncertifiedDiets } from '#contract/kitchen/declarations/allergen-wording.ts'
 import { collisionOf, useAvoidance } from './avoidance.ts'
 import { AvoidanceMarks } from './avoidance-marks.tsx'
 import { AllergenLine, certifierTexts, DietBadges } from './declaration-line.tsx'
@@ -15,7 +15,7 @@ export function Claims({ item, className }: { item: FoodItem; className: string 
   if (collisionOf(item, avoid) !== undefined) return <AvoidanceMarks item={item} className={className} />
   if (avoid.allergens.length > 0) return <AllergenLine allergens={item.allergens} className={className} />
   if (avoid.diets.length === 0) return null
-  const texts = [...certifierTexts(item), saidDiets(item.diets) ?? []].flat()
+  const texts = [...certifierTexts(item), uncertifiedDiets(item.diets) ?? []].flat()
   return <DietBadges texts={texts} className={className} />
 }
 

@@ -4,7 +4,7 @@ import { cardClass } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/class-names.ts'
 import { PagedContent, type PagedContentProps } from './paged-rows.tsx'
 
-export interface Column<Row> {
+export interface TableColumn<Row> {
   label: string
   cell: (row: Row) => ReactNode
   isNumber?: boolean
@@ -16,7 +16,7 @@ interface DeskTableProps<Row> {
   rows: Row[]
   idOf: (row: Row) => string
   /** The first names the row, and opens it. */
-  columns: Column<Row>[]
+  columns: TableColumn<Row>[]
   onOpen: (row: Row) => void
 }
 

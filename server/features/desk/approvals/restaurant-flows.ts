@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { INSTANT_BEFORE, INSTANT_FROM } from '#contract/constants.ts'
-import { type DeskRestaurant, type RestaurantInList, RESTAURANTS_PAGE } from '#contract/desk/approvals.ts'
+import {
+  type DeskRestaurant,
+  type DeskRestaurantSummary,
+  RESTAURANTS_PAGE,
+} from '#contract/desk/approvals.ts'
 import { type ApprovalState, approvalStates } from '#contract/desk/approval-states.ts'
 import { hasOperatorRole } from '#contract/endpoint.ts'
 import { toAud } from '#contract/money.ts'
@@ -37,14 +41,14 @@ function readRestaurantCursor(cursor: string): DeskRestaurantCursor {
   return { need, state_at: new Date(state_at), id }
 }
 
-const toListed = ({ need: _need, owed_cents, ...row }: DeskRestaurantRow): RestaurantInList => ({
+const toListed = ({ need: _need, owed_cents, ...row }: DeskRestaurantRow): DeskRestaurantSummary => ({
   ...row,
   state_at: row.state_at.toISOString(),
   suspended_until: row.suspended_until?.toISOString() ?? null,
   ...(owed_cents === null ? {} : { owed: toAud(owed_cents) }),
 })
 
-interface DeskRestaurantQuery {
+interface RestaurantTableQuery {
   state?: ApprovalState | undefined
   q?: string | undefined
   cursor?: string | undefined
@@ -52,9 +56,9 @@ interface DeskRestaurantQuery {
 
 export async function browseRestaurants(
   { database, now }: Pick<ApprovalDeps, 'database' | 'now'>,
-  { state, q, cursor }: DeskRestaurantQuery,
+  { state, q, cursor }: RestaurantTableQuery,
   { operator_role }: Pick<DeskCaller, 'operator_role'>,
-): Promise<Page<RestaurantInList[]>> {
+): Promise<Page<DeskRestaurantSummary[]>> {
   const pageAndOne = await findDeskRestaurants(database.query, {
     state,
     q,

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { type ApprovalState, approvalStateNames, approvalStates } from '#contract/desk/approval-states.ts'
-import type { RestaurantInList } from '#contract/desk/approvals.ts'
+import type { DeskRestaurantSummary } from '#contract/desk/approvals.ts'
 import { hasOperatorRole, type OperatorRole } from '#contract/endpoint.ts'
 import { melbourneDate } from '#contract/time.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
-import { type Column, PagedTable } from '#web/domain/desk/desk-table.tsx'
-import { ListHeading } from '#web/domain/desk/list-heading.tsx'
+import { type TableColumn, PagedTable } from '#web/domain/desk/desk-table.tsx'
+import { TableHeading } from '#web/domain/desk/table-heading.tsx'
 import { usePages } from '#web/domain/desk/paged-rows.tsx'
 import { ToneText } from '#web/domain/desk/tone-text.tsx'
 import { price } from '#web/domain/food-items/price.ts'
@@ -53,7 +53,7 @@ function Restaurants({ view, go, role }: RestaurantsViewProps) {
   const query = usePages(deskApi.approvals.browse, { state, q })
   return (
     <>
-      <ListHeading title="Restaurants">
+      <TableHeading title="Restaurants">
         <SelectField
           label="State"
           value={state ?? ''}
@@ -86,7 +86,7 @@ function Restaurants({ view, go, role }: RestaurantsViewProps) {
         >
           Message to all
         </button>
-      </ListHeading>
+      </TableHeading>
       <PagedTable
         query={query}
         loadingLabel="Loading restaurants"
@@ -101,7 +101,7 @@ function Restaurants({ view, go, role }: RestaurantsViewProps) {
   )
 }
 
-const columns: Column<RestaurantInList>[] = [
+const columns: TableColumn<DeskRestaurantSummary>[] = [
   { label: 'Restaurant', cell: ({ name }) => <span translate="no">{name}</span> },
   { label: 'Suburb', cell: ({ suburb }) => <span translate="no">{suburb}</span> },
   {

@@ -1,6 +1,6 @@
 import { type AuditEntry, type AuditObject, auditObjects } from '#contract/people/audit.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
-import { ListHeading } from '#web/domain/desk/list-heading.tsx'
+import { TableHeading } from '#web/domain/desk/table-heading.tsx'
 import { PagedContent, usePages } from '#web/domain/desk/paged-rows.tsx'
 import { deskApi } from '#web/domain/desk-api.ts'
 import { timeOfDay, longDate } from '#contract/time-wording.ts'
@@ -59,7 +59,7 @@ export function AuditView({ view, go }: { view: AuditFilter; go: DeskGo }) {
   return (
     <>
       {from !== undefined && <BackButton onBack={() => go(from)}>Back</BackButton>}
-      <ListHeading title="Audit log">
+      <TableHeading title="Audit log">
         {object_id === undefined && (
           <AuditFilters
             object_kind={object_kind}
@@ -67,7 +67,7 @@ export function AuditView({ view, go }: { view: AuditFilter; go: DeskGo }) {
             onChange={(filter) => go({ name: 'audit', ...filter }, { replaces: true })}
           />
         )}
-      </ListHeading>
+      </TableHeading>
       <PagedContent
         query={query}
         loadingLabel="Loading the log"

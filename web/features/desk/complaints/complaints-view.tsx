@@ -4,8 +4,8 @@ import { formatAge } from '#web/domain/desk/age.ts'
 import { ComplaintBadge, ComplaintContent } from '#web/domain/complaints/complaint-content.tsx'
 import { CustomerRecordLine } from '#web/domain/desk/customer-record.tsx'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
-import { type Column, PagedTable } from '#web/domain/desk/desk-table.tsx'
-import { ListHeading } from '#web/domain/desk/list-heading.tsx'
+import { type TableColumn, PagedTable } from '#web/domain/desk/desk-table.tsx'
+import { TableHeading } from '#web/domain/desk/table-heading.tsx'
 import { usePages } from '#web/domain/desk/paged-rows.tsx'
 import { ToneText } from '#web/domain/desk/tone-text.tsx'
 import { Uninvolved } from '#web/domain/desk/uninvolved.tsx'
@@ -139,7 +139,7 @@ function WaitingComplaints({ view, go }: ComplaintsViewProps) {
   const query = usePages(deskApi.deskComplaints.browse, { status })
   return (
     <>
-      <ListHeading title="Complaints">
+      <TableHeading title="Complaints">
         <SelectField
           label="Show"
           value={status ?? ''}
@@ -155,7 +155,7 @@ function WaitingComplaints({ view, go }: ComplaintsViewProps) {
             </option>
           ))}
         </SelectField>
-      </ListHeading>
+      </TableHeading>
       <PagedTable
         query={query}
         loadingLabel="Loading complaints"
@@ -170,7 +170,7 @@ function WaitingComplaints({ view, go }: ComplaintsViewProps) {
   )
 }
 
-const columns: Column<DeskComplaintSummary>[] = [
+const columns: TableColumn<DeskComplaintSummary>[] = [
   { label: 'Complaint', cell: ({ kind }) => complaintKindText[kind] },
   { label: 'Restaurant', cell: ({ restaurant_name }) => <span translate="no">{restaurant_name}</span> },
   {

@@ -2,8 +2,8 @@ import type { Dispute, DisputeDetails } from '#contract/money/disputes.ts'
 import { shortDate, longDate, timeOfDay } from '#contract/time-wording.ts'
 import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
-import { type Column, PagedTable } from '#web/domain/desk/desk-table.tsx'
-import { ListHeading } from '#web/domain/desk/list-heading.tsx'
+import { type TableColumn, PagedTable } from '#web/domain/desk/desk-table.tsx'
+import { TableHeading } from '#web/domain/desk/table-heading.tsx'
 import { usePages } from '#web/domain/desk/paged-rows.tsx'
 import { ToneText } from '#web/domain/desk/tone-text.tsx'
 import { price } from '#web/domain/food-items/price.ts'
@@ -142,7 +142,7 @@ function Disputes({ go }: { go: DeskGo }) {
   const query = usePages(deskApi.disputes.browse, {})
   return (
     <>
-      <ListHeading title="Disputes" />
+      <TableHeading title="Disputes" />
       <PagedTable
         query={query}
         loadingLabel="Loading disputes"
@@ -166,7 +166,7 @@ const dueText = ({ is_open, due_by, evidence_requested_at, opened_at }: Dispute)
     ? `answer by ${shortDate(due_by)}`
     : `opened ${shortDate(opened_at)}`
 
-const columns: Column<Dispute>[] = [
+const columns: TableColumn<Dispute>[] = [
   { label: 'Reason', cell: ({ reason }) => disputeReason(reason) },
   { label: 'Restaurant', cell: ({ restaurant_name }) => <span translate="no">{restaurant_name}</span> },
   {

@@ -3,7 +3,7 @@ import { shortDate, timeOfDay } from '#contract/time-wording.ts'
 import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
 import { price } from '#web/domain/food-items/price.ts'
-import { type Column, DeskTable, PagedTable } from '#web/domain/desk/desk-table.tsx'
+import { type TableColumn, DeskTable, PagedTable } from '#web/domain/desk/desk-table.tsx'
 import { LookupForm } from '#web/domain/desk/lookup-form.tsx'
 import { deskApi } from '#web/domain/desk-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
@@ -76,7 +76,7 @@ function Group<Row extends { id: string }>({
 }: {
   title: string
   rows: Row[]
-  columns: Column<Row>[]
+  columns: TableColumn<Row>[]
   onOpen: (row: Row) => void
 }) {
   if (table.rows.length === 0) return null
@@ -88,7 +88,7 @@ function Group<Row extends { id: string }>({
   )
 }
 
-const orderColumns: Column<LookupOrder>[] = [
+const orderColumns: TableColumn<LookupOrder>[] = [
   {
     label: 'Order',
     cell: ({ code }) => (
@@ -103,7 +103,7 @@ const orderColumns: Column<LookupOrder>[] = [
   { label: 'Total', isNumber: true, cell: ({ total }) => price(total) },
 ]
 
-const personColumns: Column<LookupPerson>[] = [
+const personColumns: TableColumn<LookupPerson>[] = [
   { label: 'Person', cell: ({ name }) => <span translate="no">{name}</span> },
   {
     label: 'Works at',
@@ -112,7 +112,7 @@ const personColumns: Column<LookupPerson>[] = [
   },
 ]
 
-const restaurantColumns: Column<LookupRestaurant>[] = [
+const restaurantColumns: TableColumn<LookupRestaurant>[] = [
   { label: 'Restaurant', cell: ({ name }) => <span translate="no">{name}</span> },
   { label: 'Suburb', cell: ({ suburb }) => <span translate="no">{suburb}</span> },
 ]

@@ -2,7 +2,7 @@ import type { DeskQueue, DeskSetupGap, StoppedListing } from '#contract/people/o
 import { hasOperatorRole, type OperatorRole } from '#contract/endpoint.ts'
 import { shortDate } from '#contract/time-wording.ts'
 import { formatAge } from '#web/domain/desk/age.ts'
-import { type Column, DeskTable } from '#web/domain/desk/desk-table.tsx'
+import { type TableColumn, DeskTable } from '#web/domain/desk/desk-table.tsx'
 import { canOpen, type DeskGo, type DeskView } from '#web/domain/desk/desk-view.ts'
 import { LookupForm } from '#web/domain/desk/lookup-form.tsx'
 import { ToneText } from '#web/domain/desk/tone-text.tsx'
@@ -33,7 +33,7 @@ const overviewView: DeskView = { name: 'overview' }
 const viewOf = ({ name }: DeskQueue): DeskView => queueLinks[name]?.view ?? overviewView
 const ageOf = ({ oldest_at }: DeskQueue): number => (oldest_at === null ? Infinity : Date.parse(oldest_at))
 
-const queueColumns: Column<DeskQueue>[] = [
+const queueColumns: TableColumn<DeskQueue>[] = [
   { label: 'To do', cell: ({ name }) => queueLinks[name]?.label ?? name },
   { label: 'Waiting', isNumber: true, cell: ({ waiting }) => waiting },
   { label: 'Oldest', cell: ({ oldest_at }) => oldest_at !== null && formatAge(oldest_at) },
@@ -43,7 +43,7 @@ const queueColumns: Column<DeskQueue>[] = [
   },
 ]
 
-const stoppedColumns: Column<StoppedListing>[] = [
+const stoppedColumns: TableColumn<StoppedListing>[] = [
   { label: 'Stopped listing', cell: ({ name }) => <span translate="no">{name}</span> },
   { label: 'Last listed', cell: ({ last_listed_at }) => shortDate(last_listed_at) },
   {

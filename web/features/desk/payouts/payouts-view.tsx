@@ -2,7 +2,7 @@ import type { DeskSession } from '#contract/people/operators.ts'
 import type { PayoutBatch } from '#contract/money/payout-batches.ts'
 import { weekdayAndDay } from '#contract/time-wording.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
-import { type Column, PagedTable } from '#web/domain/desk/desk-table.tsx'
+import { type TableColumn, PagedTable } from '#web/domain/desk/desk-table.tsx'
 import { usePages } from '#web/domain/desk/paged-rows.tsx'
 import { BatchBadge } from '#web/domain/desk/payout-badges.tsx'
 import { price } from '#web/domain/food-items/price.ts'
@@ -89,7 +89,7 @@ function Batches({ go }: { go: DeskGo }) {
   )
 }
 
-const columns: Column<PayoutBatch>[] = [
+const columns: TableColumn<PayoutBatch>[] = [
   { label: 'Batch', cell: ({ number }) => `Batch ${number}` },
   { label: 'Pays on', cell: ({ pays_on }) => weekdayAndDay(pays_on) },
   { label: 'State', cell: ({ status }) => <BatchBadge status={status} /> },

@@ -3,8 +3,8 @@ import { reportReasonNames } from '#contract/shop/report-reasons.ts'
 import type { ReportGroup } from '#contract/desk/reports.ts'
 import { formatAge } from '#web/domain/desk/age.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
-import { type Column, PagedTable } from '#web/domain/desk/desk-table.tsx'
-import { ListHeading } from '#web/domain/desk/list-heading.tsx'
+import { type TableColumn, PagedTable } from '#web/domain/desk/desk-table.tsx'
+import { TableHeading } from '#web/domain/desk/table-heading.tsx'
 import { usePages } from '#web/domain/desk/paged-rows.tsx'
 import { ToneText } from '#web/domain/desk/tone-text.tsx'
 import { deskApi } from '#web/domain/desk-api.ts'
@@ -94,7 +94,7 @@ export function ReportsView({ view, go }: { view: ReportsFilter; go: DeskGo }) {
   const shows = view.shows ?? 'open'
   return (
     <>
-      <ListHeading title="Reports">
+      <TableHeading title="Reports">
         <SelectField
           label="Show"
           value={shows}
@@ -109,7 +109,7 @@ export function ReportsView({ view, go }: { view: ReportsFilter; go: DeskGo }) {
           <option value="decided">Decided reports</option>
           <option value="appeals">Appeals that wait</option>
         </SelectField>
-      </ListHeading>
+      </TableHeading>
       {shows === 'appeals' ? <WaitingAppeals /> : <ReportGroups status={shows} go={go} />}
     </>
   )
@@ -135,7 +135,7 @@ function ReportGroups({ status, go }: { status: 'open' | 'decided'; go: DeskGo }
 
 const kindNames = { food_item: 'Meal', photo: 'Photo', restaurant: 'Restaurant' } as const
 
-const columns: Column<ReportGroup>[] = [
+const columns: TableColumn<ReportGroup>[] = [
   { label: 'About', cell: ({ object }) => `${kindNames[object.kind]}: ${isolatedText(object.name)}` },
   {
     label: 'Restaurant',

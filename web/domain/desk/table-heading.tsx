@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** The title of a list, and its filters: on a desktop in one low line, so that the rows have the screen. */
-export const ListHeading = ({ title, children }: { title: ReactNode; children?: ReactNode }) => (
+export const TableHeading = ({ title, children }: { title: ReactNode; children?: ReactNode }) => (
   <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 lg:-mt-6 lg:mb-1 lg:items-center">
     <h1 tabIndex={-1} className="text-[2rem] wrap-break-word lg:text-2xl">
       {title}
