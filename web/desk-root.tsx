@@ -1,31 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactElement, StrictMode, Suspense, useState } from 'react'
+import { lazy, type ReactElement, StrictMode, Suspense, useState } from 'react'
 import type { DeskSession } from '#contract/people/operators.ts'
 import { DESK } from '#contract/links.ts'
 import { type DeskGo, type DeskView, sectionOf } from './domain/desk/desk-view.ts'
 import { hasOpenSignOut, loadUser, signOut, useUser } from './domain/people/session.ts'
 import { RestaurantsView } from './features/desk/approvals/restaurants-view.tsx'
-import { MessagesView } from './features/desk/correspondence/messages-view.tsx'
 import { AuditView } from './features/desk/audit/audit-view.tsx'
-import { TextsView } from './features/desk/legal-texts/texts-view.tsx'
 import { LookupView, RestaurantOrdersView } from './features/desk/lookup/lookup-view.tsx'
 import { DeskOrderView } from './features/desk/lookup/order-view.tsx'
-import { PersonView } from './features/desk/lookup/person-view.tsx'
 import { ComplaintsView } from './features/desk/complaints/complaints-view.tsx'
-import { OperatorsView } from './features/desk/operators/operators-view.tsx'
 import { OverviewView } from './features/desk/overview/overview-view.tsx'
-import { ProposalsView } from './features/desk/proposals/proposals-view.tsx'
-import { DisputesView } from './features/desk/disputes/disputes-view.tsx'
-import { PayoutView } from './features/desk/payouts/payout-view.tsx'
-import { PayoutsView } from './features/desk/payouts/payouts-view.tsx'
-import { ReportsView } from './features/desk/reports/reports-view.tsx'
 import { AcceptOperatorInvitation } from './features/desk/session/accept-invitation.tsx'
 import { DeskFrame } from './features/desk/session/desk-frame.tsx'
 import { DeskSignIn } from './features/desk/session/desk-sign-in.tsx'
 import { OpenDesk } from './features/desk/session/open-desk.tsx'
 import { ProofDialog } from './features/desk/session/desk-proof-form.tsx'
 import { useDeskView } from './features/desk/session/use-desk-view.ts'
-import { UnmatchedView } from './features/desk/unmatched/unmatched-view.tsx'
 import { SignInForm } from './features/people/auth/sign-in-form.tsx'
 import { deskApi } from './domain/desk-api.ts'
 import { call, failureText, isFinal, Problem } from './platform/http/call.ts'
@@ -36,6 +26,38 @@ import { ErrorBoundary, RootBoundary } from './ui/error-boundary.tsx'
 import { LazyNotices } from './ui/notices/lazy-notices.ts'
 import { PageFallback } from './ui/page-fallback.tsx'
 import { QueryContent } from './ui/query-content.tsx'
+
+// Sections that are not opened on every day.
+const MessagesView = lazy(async () => ({
+  default: (await import('./features/desk/correspondence/messages-view.tsx')).MessagesView,
+}))
+const TextsView = lazy(async () => ({
+  default: (await import('./features/desk/legal-texts/texts-view.tsx')).TextsView,
+}))
+const OperatorsView = lazy(async () => ({
+  default: (await import('./features/desk/operators/operators-view.tsx')).OperatorsView,
+}))
+const ProposalsView = lazy(async () => ({
+  default: (await import('./features/desk/proposals/proposals-view.tsx')).ProposalsView,
+}))
+const DisputesView = lazy(async () => ({
+  default: (await import('./features/desk/disputes/disputes-view.tsx')).DisputesView,
+}))
+const PayoutView = lazy(async () => ({
+  default: (await import('./features/desk/payouts/payout-view.tsx')).PayoutView,
+}))
+const PayoutsView = lazy(async () => ({
+  default: (await import('./features/desk/payouts/payouts-view.tsx')).PayoutsView,
+}))
+const ReportsView = lazy(async () => ({
+  default: (await import('./features/desk/reports/reports-view.tsx')).ReportsView,
+}))
+const UnmatchedView = lazy(async () => ({
+  default: (await import('./features/desk/unmatched/unmatched-view.tsx')).UnmatchedView,
+}))
+const PersonView = lazy(async () => ({
+  default: (await import('./features/desk/lookup/person-view.tsx')).PersonView,
+}))
 
 /** The desk, a document of its own, with its providers. */
 export function DeskRoot() {
