@@ -30,6 +30,13 @@ export const viewParameters: readonly string[] = [...linkSubjects, VIEW_PARAMETE
 export const linkTo = (subject: LinkSubject, value: string): string => `/?${subject}=${value}`
 export const linkToView = (view: LinkableView): string => `/?${VIEW_PARAMETER}=${view}`
 
+/** What of the dashboard is opened, in an address or a history entry. */
+export const dashboardTabs = ['tonight', 'money', 'settings'] as const
+export type DashboardTab = (typeof dashboardTabs)[number]
+export const TAB_PARAMETER = 'tab'
+export const linkToDashboard = (tab: DashboardTab): string =>
+  `${linkToView('restaurant-dashboard')}&${TAB_PARAMETER}=${tab}`
+
 /** The document of those who run the instance, and the link of an invitation to it. */
 export const DESK = '/desk'
 export const linkToDesk = ({ invitation }: { invitation: string }): string =>

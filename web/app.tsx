@@ -191,7 +191,7 @@ function CurrentView({ view, visit, go }: CurrentViewProps): ReactElement {
     case 'report':
       return <ReportView key={view.report_target} go={go} report_target={view.report_target} />
     case 'restaurant-dashboard':
-      return <DashboardView go={go} user={user} />
+      return <DashboardView key={visit} view={view} go={go} user={user} onChange={rememberView} />
     case 'account':
       return <AccountView go={go} user={user} />
     case 'payment-success':

@@ -69,8 +69,8 @@ function readView(value: unknown): View | undefined {
   if (name === 'cart') return readCart(value)
   const field = fields[name]
   // A view of one thing cannot be shown without its name.
-  if (field === undefined) return { name } as View
-  return typeof value[field] === 'string' ? ({ name, [field]: value[field] } as View) : undefined
+  if (field !== undefined && typeof value[field] === 'string') return { name, [field]: value[field] } as View
+  return field === undefined || field === 'tab' ? ({ name } as View) : undefined
 }
 
 /** The entry in a history state, which may be anything. */

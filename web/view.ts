@@ -24,7 +24,7 @@ export type View =
   | { name: 'confirm-email'; email_token: string }
   | { name: 'undo-email'; email_token: string }
   | { name: 'report'; report_target: string }
-  | { name: 'restaurant-dashboard' }
+  | DashboardView
   | { name: 'account' }
   | { name: 'payment-success' }
   | { name: 'payment-cancel' }
@@ -36,6 +36,12 @@ export interface BrowseView {
   pages?: number
   /** Shown as a map. */
   is_map?: boolean
+}
+
+export interface DashboardView {
+  name: 'restaurant-dashboard'
+  /** The open one. */
+  tab?: string
 }
 
 export interface AuthView {
@@ -101,7 +107,7 @@ const titles: Record<View['name'], string> = {
 type FieldOf<V extends View> = Exclude<keyof V, 'name'>
 type ViewOfThing = Exclude<View, BrowseView | AuthView | CartView>
 
-/** The views of one thing, with the field that names it. */
+/** The views of one thing, with the field that names it, and the dashboard with its open tab. */
 export const fieldOfView: {
   [V in ViewOfThing as [FieldOf<V>] extends [never] ? never : V['name']]: FieldOf<V>
 } = {
@@ -112,6 +118,7 @@ export const fieldOfView: {
   'confirm-email': 'email_token',
   'undo-email': 'email_token',
   report: 'report_target',
+  'restaurant-dashboard': 'tab',
 }
 
 export const isViewName = (name: unknown): name is View['name'] =>

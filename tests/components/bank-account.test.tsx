@@ -27,6 +27,7 @@ it('asks for a bank account, says what is missing, and then when it is paid to',
   dashboardOf,
 }) => {
   const page = await dashboardOf(await t.aRestaurant('Bánh Mì Bar'))
+  await page.openTab('Money')
   await page.shows('Needed, so that we can pay you')
   await page.shows('We do not know yet where to send your money.')
   await page.press('Add your bank account')
@@ -55,6 +56,7 @@ it('changes a bank account that is in use, and leaves it alone until the passwor
   await kitchen.client.ok(api.bankAccounts.set, { ...bankDetails, password: PASSWORD })
   t.moveClock({ days: 4 })
   const page = await dashboardOf(kitchen, /422/)
+  await page.openTab('Money')
   await page.unfold(TITLE)
   await page.shows('Account number ending in 567')
   await page.hides('For your safety')
@@ -72,6 +74,7 @@ it('asks for a code where two-step sign-in is on', async ({ t, dashboardOf }) =>
   const kitchen = await t.aRestaurant('Two Step Tacos')
   const { code } = await enableTwoFactor(t, kitchen)
   const page = await dashboardOf(kitchen)
+  await page.openTab('Money')
   await page.unfold(TITLE)
   await page.field('Code')
   await page.fill({ ...typed, 'Your password': PASSWORD })
@@ -89,6 +92,7 @@ it('says in the card of payouts from when on new bank details are paid to', asyn
   await t.advance({ hours: 53 })
   await kitchen.client.ok(api.bankAccounts.set, { ...bankDetails, password: PASSWORD })
   const page = await dashboardOf(kitchen)
+  await page.openTab('Money')
   await page.shows('$72.00 is waiting for you')
   expect((await page.shows('Your new bank details are in use from')).textContent).toMatch(
     /in use from Mon 30 Nov, .*72 hours\. The first pay day after that is Fri 4 Dec\.$/,
@@ -102,6 +106,7 @@ it('no longer promises the next payout once the bank account is changed', async 
   await aCollectedOrder(t, kitchen, await t.aCustomer())
   await t.advance({ hours: 73 })
   const page = await dashboardOf(kitchen)
+  await page.openTab('Money')
   await page.shows(/^You get \$72\.00/)
   await page.unfold(TITLE)
   await page.press('Change your bank account')
@@ -124,6 +129,7 @@ it('leads an owner whose payout came back to the bank account', async ({ t, dash
   await team.maker.client.ok(api.payoutBatches.returned, { payout_id, reason: 'The account is closed.' })
   await confirmAbout(team.approver, payout_id)
   const page = await dashboardOf(kitchen)
+  await page.openTab('Money')
   await page.shows(/^Payout P\d+ of \$72\.00 came back on .*: The account is closed\. It is part of/)
   await page.press('Check your bank account')
   expect(await page.shows('Account number ending in 567')).toBeDefined()
@@ -131,6 +137,7 @@ it('leads an owner whose payout came back to the bank account', async ({ t, dash
 
 it('keeps what was typed when the bank details could not be saved', async ({ t, dashboardOf }) => {
   const page = await dashboardOf(await t.aRestaurant('Patient Pho'), /503/)
+  await page.openTab('Money')
   await page.unfold(TITLE)
   await page.fill({ ...typed, 'Your password': PASSWORD })
   page.breakCall('PUT', '/restaurants/mine/bank-account', { status: 503, json: {} })
@@ -143,6 +150,7 @@ it('keeps what was typed when the bank details could not be saved', async ({ t, 
 
 it('asks for a bank account again after an owner has put it off', async ({ t, dashboardOf }) => {
   const page = await dashboardOf(await t.aRestaurant('Late Laksa'))
+  await page.openTab('Money')
   await page.unfold(TITLE)
   await page.field('BSB')
   await page.press('Not now')

@@ -41,6 +41,7 @@ it('says that a kitchen has closed, and suggests the next closing time, which ho
   expect((await page.field(UNTIL)).value).toBe('2026-11-22T17:00')
   await page.shows('You closed at 5:30 pm, so this is for tomorrow.')
   await page.fill({ Name: 'Bao' })
+  await page.openTab('Settings')
   await page.unfold('Opening hours')
   await page.fill({ Closes: '21:00' })
   await page.press('Save hours')

@@ -11,6 +11,7 @@ const it = base.extend('owner', ({ t }) => t.aRestaurant('Osteria Lume'))
 it('pairs a device by the code on the dashboard, and revokes it', async ({ t, visit, owner }) => {
   const page = visit({ as: owner })
   await page.goTo('Dashboard')
+  await page.openTab('Settings')
   await page.unfold(/^Counter devices$/)
   await page.press('Pair a device')
   await page.find('img', 'QR code that pairs a device')

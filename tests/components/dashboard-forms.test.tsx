@@ -82,6 +82,7 @@ it('asks first for the address once a meal was sold without one, until it is the
   await page.fill({ 'Street address': '12 Lygon Street', Suburb: 'Carlton' })
   await page.press('Save address')
   await page.hides(WHERE)
+  await page.openTab('Settings')
   await page.unfold('Your restaurant')
   expect((await page.field('Street address')).value).toBe('12 Lygon Street')
   expect((await page.field('Phone')).value).toBe('(03) 9123 4567')
@@ -96,6 +97,7 @@ it('asks first for the address once a meal was sold without one, until it is the
     pickup_instructions: 'Ring twice.',
   })
   page.reload()
+  await page.openTab('Settings')
   await page.unfold('Your restaurant')
   await page.field('Street address')
   await page.hides('Save address')

@@ -48,6 +48,7 @@ test('ticks off address, first meal and hours, each by one press from its card, 
   await page.shows('Usual hours')
   await newcomer.client.ok(hoursApi.set, { spans })
   page.reload()
+  await page.openTab('Tonight')
   await page.find('row', 'Lasagne al forno')
   await page.hides(TITLE)
 })

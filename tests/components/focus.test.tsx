@@ -52,6 +52,7 @@ it('moves the focus to the title of a folded card when a row of it goes', async 
   const owner = await t.aRestaurant('Osteria Nodo')
   await aMember(t, owner, 'counter')
   const page = await dashboardOf(owner)
+  await page.openTab('Settings')
   await page.unfold('Opening hours')
   await page.press('Other hours on Saturday')
   const saturday = await page.find('group', 'Saturday')

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { api } from '#contract/api.ts'
 import { it } from '#tests/support/page-test.ts'
 import { aPdf, completeDetails } from '#tests/support/registrations.ts'
-import { idOf } from '#tests/support/hidden-restaurants.ts'
+import { hide, idOf } from '#tests/support/hidden-restaurants.ts'
 
 it('sends the details of a food business once they are complete, and says what is missing', async ({
   t,
@@ -16,8 +16,8 @@ it('sends the details of a food business once they are complete, and says what i
   const of = { restaurant_id: idOf(kitchen) }
   const reason = 'The number is not readable.'
   await t.update('restaurant_registration', of, { state: 'changes_requested', reason })
+  await hide(t, kitchen, 'unapproved')
   const page = await dashboardOf(kitchen, /422/)
-  await page.unfold('Your food business')
   await page.shows(`“${reason}”`)
   await page.press('Save and send')
   await page.shows('Please give the name under which the business is registered')
@@ -35,6 +35,7 @@ it('shows no form while nothing is due, but what is recorded and a button that c
 }) => {
   const kitchen = await t.aRestaurant('Copper Pot')
   const page = await dashboardOf(kitchen)
+  await page.openTab('Settings')
   await page.unfold('Your food business')
   await page.shows('Nothing is recorded, and nothing is due.')
   expect(screen.queryByRole('form', { name: 'Your food business' })).toBeNull()
@@ -58,6 +59,7 @@ it('asks for an ABN in one place, as it is pasted, shows it in groups, and lets 
   const kitchen = await t.aRestaurant('Copper Pot')
   const onInvoices = async () => (await kitchen.client.ok(api.restaurants.mine, {})).abn
   const page = await dashboardOf(kitchen)
+  await page.openTab('Settings')
   await page.unfold('Your restaurant')
   await page.find('form', 'Your restaurant')
   await page.unfold('Your food business')

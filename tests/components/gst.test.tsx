@@ -44,6 +44,7 @@ it('shows on the statement what was sold with GST and what without, and none to 
 }) => {
   const monthTextOf = async (restaurant: Person): Promise<string> => {
     const page = await dashboardOf(restaurant)
+    await page.openTab('Money')
     await page.unfold('Monthly statement')
     await page.shows('Yours')
     return text()
@@ -73,6 +74,7 @@ it('asks the owner since when the restaurant is registered, and says what it doe
 }) => {
   const restaurant = await t.aRestaurant()
   const page = await dashboardOf(restaurant)
+  await page.openTab('Settings')
   await page.unfold('Your food business')
   await page.press(/^Change$/)
   await page.fill({ 'Registered for GST': 'yes' })

@@ -27,6 +27,7 @@ it('sets the hours of a week, closes today, and refunds its open order after a s
   const order = await t.aPaidOrder(customer, await t.aFoodItem(kitchen, { name: MEAL }))
   const page = await dashboardOf(kitchen)
 
+  await page.openTab('Settings')
   await page.unfold('Opening hours')
   await page.user.click(await page.find('switch', 'Monday'))
   await page.press('Other hours on Saturday')
@@ -38,6 +39,7 @@ it('sets the hours of a week, closes today, and refunds its open order after a s
   await page.shows('Closes 1:00 am the next day', saturday)
   await page.press('Save hours')
   await page.shows('Opening hours saved.')
+  await page.openTab('Settings')
   await page.unfold('Opening hours')
   await page.shows('Tue–Fri, Sun 5:00–10:00 pm, Sat 5:00 pm–1:00 am, closed Mondays')
 
@@ -58,6 +60,7 @@ it('sets the hours of a week, closes today, and refunds its open order after a s
   await page.press(/^Open after all$/)
   await page.find('button', /^Not open today$/)
   expect(await kitchen.client.ok(hoursApi.closures, {})).toEqual([])
+  await page.openTab('Settings')
   await page.unfold('Opening hours')
   await expect.poll(() => isSwitchedOn(page, 'Wednesday')).toBe('false')
 })
@@ -72,6 +75,7 @@ it('lists what a weekly plan asks for by one press', async ({ t, dashboardOf }) 
   const page = await dashboardOf(kitchen)
   const question = await page.find('region', 'Planned for now')
   await page.find('heading', `List 6 ${MEAL} until 8:30 pm?`, question)
+  await page.openTab('Settings')
   await page.unfold('Every week')
   await page.find('button', `Change the plan for ${MEAL}`)
 
@@ -101,6 +105,7 @@ it('adds a weekly plan, changes and removes it, and closes a day by its date', a
   const page = await dashboardOf(kitchen)
   const weeklyPlans = () => kitchen.client.ok(weeklyPlansApi.all, {})
 
+  await page.openTab('Settings')
   await page.unfold('Every week')
   await page.press('Add a plan')
   const dialog = await page.dialog()
@@ -119,6 +124,7 @@ it('adds a weekly plan, changes and removes it, and closes a day by its date', a
   await page.shows(`Set by ${kitchen.user.name}`)
   expect(await weeklyPlans()).toMatchObject([{ weekdays: [2, 5], automatic: true, next_date: '2026-11-24' }])
 
+  await page.openTab('Settings')
   await page.unfold('Opening hours')
   await page.fill({ 'Close on': '2026-11-24', 'Reason (optional)': 'A wedding' })
   await page.press('Close this day')

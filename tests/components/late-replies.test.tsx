@@ -31,6 +31,7 @@ const partWith = async (page: Page, selector: string, words: string): Promise<HT
 it('keeps what is typed into the profile while it is being saved', async ({ openDashboard }) => {
   const { kitchen, page } = await openDashboard()
   const saved = async () => kitchen.client.ok(restaurantsApi.mine, {})
+  await page.openTab('Settings')
   await page.unfold(/^Your restaurant$/)
   await page.fill({ Phone: '03 9000 0000' })
   const { isHeld, letThrough } = holdReply(page, 'PATCH', '/restaurants/mine')
@@ -71,6 +72,7 @@ it('keeps the address of the next invitation that is typed while the one before 
   openDashboard,
 }) => {
   const { page } = await openDashboard()
+  await page.openTab('Settings')
   await page.unfold(/^Team$/)
   await page.fill({ Email: 'mia@example.com' })
   const { isHeld, letThrough } = holdReply(page, 'POST', '/restaurants/mine/members')
@@ -98,6 +100,7 @@ it('keeps the meal that was chosen for a weekly plan when it is listed once more
   openDashboard,
 }) => {
   const { kitchen, page, food_item_id } = await openDashboard('Gnocchi', 'Arancini')
+  await page.openTab('Settings')
   await page.unfold(/^Every week$/)
   await page.press('Add a plan')
   const meal = within(await page.dialog()).getByLabelText<HTMLSelectElement>('Meal')

@@ -31,6 +31,7 @@ const it = base.extend('dashboardWith', ({ t, visit }) => async (change: Partial
     broken: [['GET', BALANCE, { status: 200, json: { ...balance, ...change } }]],
   })
   await page.goTo('Dashboard')
+  await page.openTab('Money')
   await page.find('heading', /^Payouts$/)
   return page
 })
@@ -114,6 +115,7 @@ it('says that the balance could not be loaded, and loads it when asked', async (
   const kitchen = await t.aRestaurant()
   const page = visit({ as: kitchen, broken: [['GET', BALANCE, { status: 404, json: {} }]] })
   await page.goTo('Dashboard')
+  await page.openTab('Money')
   await page.shows('What you are paid could not be loaded.')
   page.mendCalls()
   await page.press('Try again')
@@ -128,6 +130,7 @@ it('says while the balance loads once more that it does, and has nothing to pres
   const as = await t.aRestaurant()
   const page = visit({ as, broken: [['GET', BALANCE, { status: 503, json: {} }]], expected: /503/ })
   await page.goTo('Dashboard')
+  await page.openTab('Money')
   const status = await page.shows('Loading what you are paid')
   const card = (await page.find('heading', /^Payouts$/)).parentElement ?? document.body
   expect([status.parentElement?.getAttribute('role'), card.querySelector('button, a')]).toEqual([

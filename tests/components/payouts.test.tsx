@@ -15,6 +15,7 @@ it('says what a restaurant gets and when, and what comes after it', async ({ t, 
   const kitchen = await aPayableRestaurant(t, 'Paid Pantry')
   const customer = await t.aCustomer()
   const first = await dashboardOf(kitchen)
+  await first.openTab('Money')
   await first.shows('Nothing to pay out yet')
   await first.shows(
     'Once a week we pay what was picked up at least 48 hours before, or 14 days in your first 30 days and for orders of your own team.',
@@ -24,6 +25,7 @@ it('says what a restaurant gets and when, and what comes after it', async ({ t, 
   await aCollectedOrder(t, kitchen, customer)
 
   const page = await dashboardOf(kitchen)
+  await page.openTab('Money')
   await page.shows('You get $72.00 on Friday')
   await page.shows('for 1 order')
   await page.shows(/^\$72\.00 more, payable from \w{3} \d{1,2} \w{3}$/)
@@ -38,6 +40,7 @@ it('leads to the form of the payment provider and back, and says then that the m
   await aCollectedOrder(t, kitchen, await t.aCustomer())
   await t.advance(PAYABLE)
   const page = await dashboardOf(kitchen)
+  await page.openTab('Money')
   await page.shows('$72.00 is waiting for you')
   await page.press('Say where we pay you')
   const { body } = await page.client.raw('GET', await page.leaves())
@@ -56,6 +59,7 @@ it('makes another address of the form when the first one was too old, once, and 
 }) => {
   const kitchen = await t.aRestaurant('Expired Eatery')
   const page = await dashboardOf(kitchen)
+  await page.openTab('Money')
   page.open(linkToUnopenedForm(false))
   expect(await page.leaves()).toContain('/sandbox/account/')
   page.open(linkToUnopenedForm(true))
@@ -72,6 +76,7 @@ it('lists the payouts of a restaurant down to their orders, and downloads one as
   await t.advance(PAYABLE)
   await sendBatch(await aFinanceTeam(t))
   const page = await dashboardOf(kitchen)
+  await page.openTab('Money')
   await page.shows('$72.00 is on its way to you')
   const [payout] = await kitchen.client.ok(api.payouts.browse, {})
   await page.unfold('All payouts')

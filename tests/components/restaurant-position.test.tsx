@@ -18,6 +18,7 @@ const it = base.extend('openPosition', ({ t, visit }) => async (name: string, ac
   const page = visit({ as: restaurant })
   standAtDoor(accuracy)
   await page.goTo('Dashboard')
+  await page.openTab('Settings')
   await page.unfold('Your place on the map')
   return { page, position: () => restaurant.client.ok(restaurantsApi.mine, {}) }
 })

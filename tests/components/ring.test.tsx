@@ -48,6 +48,7 @@ it('announces an order while the tab is hidden', async ({ openKitchen }) => {
 
 it('keeps the switch of the ring on this device', async ({ openKitchen }) => {
   const { page } = await openKitchen()
+  await page.openTab('Settings')
   expect((await ringSwitch()).checked).toBe(true)
   await page.user.click(await ringSwitch())
   page.reload()

@@ -15,6 +15,7 @@ it('invites somebody new to the counter, who joins with a name and a password an
     // The counter that was left has tried to read its scans.
     const dashboard = visit({ as: owner, expected: /kept scans/ })
     await dashboard.goTo('Dashboard')
+    await dashboard.openTab('Settings')
     await dashboard.unfold(/^Team$/)
     return dashboard
   }
@@ -79,6 +80,7 @@ it('asks the owner about the devices that a member has paired, and revokes them 
   const device = await aDevice(t, mia, 'Phone of Mia')
   const page = visit({ as: owner })
   await page.goTo('Dashboard')
+  await page.openTab('Settings')
   await page.unfold(/^Team$/)
   await page.press('Remove Mia Costa')
   await page.press('Really remove?')

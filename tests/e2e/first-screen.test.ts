@@ -1,8 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { goTo, press, signIn } from '#tests/support/browser-acts.ts'
+import { accountsApi } from '#contract/people/accounts.ts'
+import { foodItemsApi } from '#contract/kitchen/food-items.ts'
+import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
+import { DEMO_PASSWORD, DEMO_RESTAURANT } from '#server/demo/sign-ins.ts'
+import { goTo, openSignedIn, press, signIn } from '#tests/support/browser-acts.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 import { keepNotices } from '#tests/support/browser-notices.ts'
+import { complain } from '#tests/support/complaints.ts'
 import { printFigure } from '#tests/support/figure.ts'
 
 const FRIDAY_EVENING = new Date('2026-11-20T07:10:30Z')
@@ -171,4 +176,49 @@ it('lists the account of a customer in at most a thousand pixels of a phone and 
   printFigure('words of an account', words, 239)
   expect(height).toBeLessThanOrEqual(1_000)
   expect(words).toBeLessThanOrEqual(119)
+})
+
+const DASHBOARD = '/?view=restaurant-dashboard'
+const SCREEN = 844
+
+const sizeOfMain = (page: Page) =>
+  page.evaluate(() => {
+    const main = document.querySelector('main') ?? document.body
+    return {
+      height: main.getBoundingClientRect().height,
+      words: main.innerText.split(/\s+/).filter(Boolean).length,
+    }
+  })
+
+it('holds a busy evening of a kitchen in two screens of a phone, in half the words', async () => {
+  const { client, aCustomer, aPaidOrder } = shop.server()
+  const kitchen = client()
+  await kitchen.ok(accountsApi.login, { email: DEMO_RESTAURANT, password: DEMO_PASSWORD })
+  const items = (await kitchen.ok(foodItemsApi.mine, {})).filter(({ is_available }) => is_available)
+  for (const [at, name] of ['Ines Duarte', 'Kim Lee', 'Mia Wong'].entries()) {
+    const customer = await aCustomer(name)
+    const item = items[at]
+    if (item === undefined) throw new Error('The demo city has too few meals for a busy evening')
+    const order = await aPaidOrder(customer, item)
+    if (at === 0) await complain(customer, order)
+  }
+  const page = await shop.visit({ size: 'phone', frozen_at: FRIDAY_EVENING })
+  await openSignedIn(page, { email: DEMO_RESTAURANT, password: DEMO_PASSWORD }, DASHBOARD)
+  await page.getByRole('button', { name: 'Answer' }).waitFor()
+  const { height, words } = await sizeOfMain(page)
+  printFigure('busy dashboard on a phone, height in px', height, 5_345)
+  printFigure('busy dashboard on a phone, words', words, 535)
+  expect(height).toBeLessThanOrEqual(2 * SCREEN)
+  expect(words).toBeLessThanOrEqual(535 / 2)
+})
+
+it('shortens the dashboard of a new kitchen on a phone by two fifths', async () => {
+  const { user, client } = await shop.server().aRestaurant()
+  await client.ok(restaurantsApi.change, { address: null })
+  const page = await shop.visit({ size: 'phone', frozen_at: FRIDAY_EVENING })
+  await openSignedIn(page, user, DASHBOARD)
+  await page.getByText('Nothing listed yet.').waitFor()
+  const { height } = await sizeOfMain(page)
+  printFigure('dashboard of a new kitchen on a phone, height in px', height, 5_436)
+  expect(height).toBeLessThanOrEqual(0.6 * 5_436)
 })

@@ -33,7 +33,7 @@ async function openDesk(email: string): Promise<Page> {
 
 async function openMoney(): Promise<Page> {
   const owner = { email: DEMO_RESTAURANT, password: DEMO_PASSWORD }
-  const page = await openSignedIn(await shop.visit(), owner, '/?view=restaurant-dashboard')
+  const page = await openSignedIn(await shop.visit(), owner, '/?view=restaurant-dashboard&tab=money')
   await page.getByRole('heading', { name: 'Payouts', exact: true }).waitFor()
   return page
 }
@@ -108,7 +108,7 @@ it('tells a restaurant what it gets on Friday, and of which orders every payout 
   const page = await openMoney()
   await expect(page.getByText(/^You get \$\d+\.\d\d on Friday/)).toShow()
   await expect(page.getByText(/^for \d+ orders/)).toShow()
-  await openCard(page, 'All payouts')
+  await openCard(page, 'All payouts', 'Money')
   const payout = payouts(page, 'arrived').first()
   await payout.locator('summary').click()
   await expect(payout.getByRole('row').filter({ hasText: 'Total' })).toShow()
@@ -139,7 +139,7 @@ it('pays by two people, and pays what comes back after it has arrived exactly on
   await latestBatchIs(approver, 'closed')
 
   await owner.getByRole('link', { name: 'Back to Surplate' }).click()
-  await openCard(owner, 'All payouts')
+  await openCard(owner, 'All payouts', 'Money')
   await expect(payouts(owner, /came back \d/)).toShow()
   await payouts(owner, 'arrived').first().locator('summary').click()
   const again = owner.getByRole('row').filter({ hasText: 'Payout that came back' })

@@ -17,7 +17,7 @@ it('finds no accessibility violation on the recalls of the dashboard, the recall
   const { id: order_id } = await aPaidOrder(lee, item)
   const { url } = await lee.client.ok(ordersApi.sharePass, { order_id })
   const dashboard = await openDashboard(await shop.visit(), nonna.user)
-  await dashboard.getByRole('heading', { name: 'Recall food' }).click()
+  await press(dashboard, 'Recall food')
   await press(dashboard, 'Start a recall')
   await press(dashboard, 'See who is told')
   await dashboard.getByText('Please choose at least one meal').waitFor()

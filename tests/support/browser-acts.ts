@@ -73,9 +73,18 @@ export async function openDashboard(page: Page, user: { email: string }): Promis
   return page
 }
 
-/** Opens a card of the dashboard that is folded. */
-export const openCard = (page: Page, title: string) =>
-  page.getByRole('heading', { level: 3, name: title }).click()
+export const openTab = (page: Page, name: 'Tonight' | 'Money' | 'Settings') =>
+  page.getByRole('tab', { name }).click()
+
+/** Opens a card of the dashboard that is folded, in its tab. */
+export async function openCard(
+  page: Page,
+  title: string,
+  tab: 'Money' | 'Settings' = 'Settings',
+): Promise<void> {
+  await openTab(page, tab)
+  await page.getByRole('heading', { level: 3, name: title }).click()
+}
 
 /** The counter loads its QR reader after the page. */
 export const waitForQrReader = (page: Page) =>

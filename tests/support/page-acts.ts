@@ -29,6 +29,11 @@ export class PageActs {
     await this.press(action, await this.find('group', `Actions for ${item}`, part))
   }
 
+  /** Opens a tab of the dashboard. */
+  async openTab(name: 'Tonight' | 'Money' | 'Settings'): Promise<void> {
+    await this.user.click(await this.find('tab', name))
+  }
+
   /** Opens what is folded under this title. */
   async unfold(title: Words, part = document.body): Promise<void> {
     await this.user.click(await this.shows(title, part))

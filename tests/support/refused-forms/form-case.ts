@@ -14,7 +14,7 @@ export interface FormActs {
   goTo: (name: string) => Promise<void>
   /** Waits for the heading. */
   reads: (heading: Words) => Promise<void>
-  choose: (role: 'checkbox' | 'radio' | 'switch', name: Words) => Promise<void>
+  choose: (role: 'checkbox' | 'radio' | 'switch' | 'tab', name: Words) => Promise<void>
   /** Chooses a file that is no photo, though it is called one. */
   attach: (label: string) => Promise<void>
   /** Waits for the text. */

@@ -6,11 +6,12 @@ import type { KitchenStage } from './kitchen-stage.ts'
 const DIALOG: Part = ['dialog', '']
 const QUESTION: Part = ['region', 'Planned for now']
 
-/** Opens the dashboard, and there what is folded under a title. */
+/** Opens the settings of the dashboard, and there what is folded under a title. */
 const fold =
   (title: RegExp, ...presses: (string | RegExp)[]) =>
   async (acts: FormActs): Promise<void> => {
     await acts.goTo('Dashboard')
+    await acts.choose('tab', 'Settings')
     await acts.unfold(title)
     for (const name of presses) await acts.press(name)
   }
@@ -138,7 +139,7 @@ export const kitchenForms: FormCase<KitchenStage>[] = [
   {
     form: 'features/kitchen/complaints/restaurant-complaints.tsx AnswerForm',
     as: 'kitchen',
-    open: dashboard(),
+    open: dashboard('Answer'),
     typed: { 'Another amount in dollars': '5.00', 'Your answer': 'It was hot.' },
     send: 'Agree and give back $5.00',
   },
@@ -203,7 +204,11 @@ export const kitchenForms: FormCase<KitchenStage>[] = [
   {
     form: 'features/kitchen/payouts/bank-account-card.tsx BankAccountForm',
     as: 'kitchen',
-    open: dashboard('Add your bank account'),
+    open: async (acts) => {
+      await acts.goTo('Dashboard')
+      await acts.choose('tab', 'Money')
+      await acts.press('Add your bank account')
+    },
     typed: {
       'Name of the account': 'Nonna Pina Pty Ltd',
       BSB: '063-123',

@@ -1,5 +1,5 @@
 import type { JobData } from '#server/platform/jobs/jobs.ts'
-import { linkToView } from '#contract/links.ts'
+import { linkToDashboard, linkToView } from '#contract/links.ts'
 import { findRecipient, optionOfEmail } from '#server/features/people/accounts/public.ts'
 import {
   type Block,
@@ -106,7 +106,7 @@ const expiryTemplate = ({ days }: ExpiryEmail, day: string, name: string, origin
     {
       text: `The registration of your food premises ends on ${day}. Its details are under “Your food business”.`,
     },
-    { link: 'Open the dashboard', href: origin + linkToView('restaurant-dashboard') },
+    { link: 'Open the dashboard', href: origin + linkToDashboard('settings') },
   ],
 })
 

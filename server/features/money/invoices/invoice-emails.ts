@@ -1,5 +1,5 @@
 import type { JobData } from '#server/platform/jobs/jobs.ts'
-import { linkToView } from '#contract/links.ts'
+import { linkToDashboard } from '#contract/links.ts'
 import { moneyPaths } from '#contract/money/money-paths.ts'
 import { toAud } from '#contract/money.ts'
 import { monthName } from '#contract/time-wording.ts'
@@ -55,7 +55,7 @@ const issuedTemplate = (
       href: documentUrl(origin, number),
     })),
     { text: 'Please sign in first. You also find it on your dashboard, with those of the months before.' },
-    { link: 'Open your dashboard', href: origin + linkToView('restaurant-dashboard') },
+    { link: 'Open your dashboard', href: origin + linkToDashboard('money') },
   ],
 })
 

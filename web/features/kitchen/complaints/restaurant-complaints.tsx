@@ -1,3 +1,6 @@
+import { complaintKindText } from '#contract/desk/complaint-terms.ts'
+import { isolatedText } from '#contract/text/isolated-text.ts'
+import { useState } from 'react'
 import { orderLinesText } from '#contract/orders/order-lines-wording.ts'
 import type { RestaurantComplaint } from '#contract/desk/complaints.ts'
 import { AppealForm } from '#web/domain/complaints/appeal-form.tsx'
@@ -6,7 +9,8 @@ import { price } from '#web/domain/food-items/price.ts'
 import { collectorText, listedCode } from '#contract/orders/order-code-wording.ts'
 import { deskApi } from '#web/domain/desk-api.ts'
 import { useEndpoint, refresh } from '#web/platform/http/query.ts'
-import { Card } from '#web/ui/card.tsx'
+import { cardClass } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/class-names.ts'
 import { FoldedCard } from '#web/ui/folded-card.tsx'
 import { Untranslated } from '#web/ui/untranslated.tsx'
 import { useForm } from 'react-hook-form'
@@ -86,50 +90,93 @@ function AnswerForm({ complaint }: { complaint: RestaurantComplaint }) {
   )
 }
 
-/**
- * Complaints about orders of the own restaurant: those to answer openly, the others folded. Nothing without
- * any.
- */
-export function RestaurantComplaints() {
-  const { data = [] } = useEndpoint(deskApi.complaints.ofRestaurant, {}, { staleTime: 0 })
-  const toAnswer = data.filter(({ actions }) => actions.includes('answer'))
-  const others = data.filter(({ actions }) => !actions.includes('answer'))
-  if (data.length === 0) return null
+/** Complaints about orders of the own restaurant that wait for its answer; nothing without any. */
+export function ComplaintsToAnswer() {
+  const toAnswer = useComplaints().filter(canAnswer)
+  if (toAnswer.length === 0) return null
   return (
-    <section aria-label="Complaints" className="flex flex-col gap-4">
+    <section aria-label="Complaints" className={classes(cardClass, 'divide-y divide-line')}>
       {toAnswer.map((complaint) => (
-        <ComplaintCard key={complaint.id} complaint={complaint} />
+        <ComplaintToAnswer key={complaint.id} complaint={complaint} />
       ))}
-      {others.length > 0 && (
-        <FoldedCard
-          level={2}
-          title="Earlier complaints"
-          note={others.length === 1 ? 'One' : String(others.length)}
-        >
-          <div className="flex flex-col gap-4">
-            {others.map((complaint) => (
-              <ComplaintCard key={complaint.id} complaint={complaint} level={3} />
-            ))}
-          </div>
-        </FoldedCard>
-      )}
     </section>
   )
 }
 
-function ComplaintCard({ complaint, level = 2 }: { complaint: RestaurantComplaint; level?: 2 | 3 }) {
-  const Heading = `h${level}` as const
+/** All others, folded; nothing without any. */
+export function EarlierComplaints() {
+  const others = useComplaints().filter((complaint) => !canAnswer(complaint))
+  if (others.length === 0) return null
+  return (
+    <FoldedCard title="Earlier complaints" note={others.length === 1 ? 'One' : String(others.length)}>
+      <div className="flex flex-col gap-8">
+        {others.map((complaint) => (
+          <div key={complaint.id} className="flex flex-col gap-4">
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <h4 className="text-xl">
+                <ComplaintTitle complaint={complaint} />
+              </h4>
+              <ComplaintBadge status={complaint.status} />
+            </div>
+            <ComplaintDetails complaint={complaint} />
+          </div>
+        ))}
+      </div>
+    </FoldedCard>
+  )
+}
+
+const useComplaints = (): RestaurantComplaint[] =>
+  useEndpoint(deskApi.complaints.ofRestaurant, {}, { staleTime: 0 }).data ?? []
+const canAnswer = ({ actions }: RestaurantComplaint): boolean => actions.includes('answer')
+
+function ComplaintTitle({ complaint: { order } }: { complaint: RestaurantComplaint }) {
+  return (
+    <Untranslated
+      words={[listedCode(order), order.customer_first_name]}
+    >{`Complaint about ${listedCode(order)}${order.customer_first_name !== null ? ` of ${order.customer_first_name}` : ''}`}</Untranslated>
+  )
+}
+
+/** Two lines and *Answer*, which shows the rest. */
+function ComplaintToAnswer({ complaint }: { complaint: RestaurantComplaint }) {
+  const [isOpen, setOpen] = useState(false)
   const { order } = complaint
   return (
-    <Card className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <Heading className="text-xl">
-          <Untranslated
-            words={[listedCode(order), order.customer_first_name]}
-          >{`Complaint about ${listedCode(order)}${order.customer_first_name !== null ? ` of ${order.customer_first_name}` : ''}`}</Untranslated>
-        </Heading>
-        <ComplaintBadge status={complaint.status} />
+    <div className="px-4 py-3">
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate text-lg">
+            <Untranslated
+              words={[order.customer_first_name, listedCode(order)]}
+            >{`Complaint: ${[order.customer_first_name, listedCode(order)].filter(Boolean).join(', ')}`}</Untranslated>
+          </h2>
+          {!isOpen && (
+            <p className="truncate text-soft">{`${complaintKindText[complaint.kind]}: ${isolatedText(complaint.text)}`}</p>
+          )}
+        </div>
+        <Button
+          variant="secondary"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="min-h-11 px-4 py-1"
+        >
+          Answer
+        </Button>
       </div>
+      {isOpen && (
+        <div className="flex flex-col gap-4 pt-3">
+          <ComplaintDetails complaint={complaint} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function ComplaintDetails({ complaint }: { complaint: RestaurantComplaint }) {
+  const { order } = complaint
+  return (
+    <>
       <p className="text-soft">{`${orderLinesText(order.items)} · ${price(order.paid)} paid${order.refunded > 0 ? `, ${price(order.refunded)} refunded` : ''}`}</p>
       {order.collected_at !== null && (
         <p className="text-soft">
@@ -142,8 +189,8 @@ function ComplaintCard({ complaint, level = 2 }: { complaint: RestaurantComplain
       )}
       <ComplaintContent complaint={complaint} />
       <p className="font-semibold">{complaint.next}</p>
-      {complaint.actions.includes('answer') && <AnswerForm complaint={complaint} />}
+      {canAnswer(complaint) && <AnswerForm complaint={complaint} />}
       {complaint.actions.includes('appeal') && <AppealForm complaint_id={complaint.id} by="restaurant" />}
-    </Card>
+    </>
   )
 }

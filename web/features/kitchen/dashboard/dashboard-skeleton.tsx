@@ -2,9 +2,9 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 
 /** One column on a phone; on a desktop two, whose edges all sections share. */
 export const dashboardGridClass =
-  'flex flex-col gap-6 sm:gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:items-start lg:gap-x-10'
+  'flex flex-col gap-4 sm:gap-8 lg:grid lg:grid-cols-2 lg:items-start lg:gap-x-10'
 
-/** Stands where the sections of the dashboard will be. */
+/** Stands where the sections of the evening will be. */
 export function DashboardSkeleton() {
   return (
     <Loading label="Loading your dashboard" className={dashboardGridClass}>
@@ -14,7 +14,7 @@ export function DashboardSkeleton() {
         <Skeleton className="mt-5 h-8 w-48" />
         <Skeleton className="h-60 w-full rounded-card" />
       </div>
-      <Skeleton className="h-96 w-full rounded-card max-lg:hidden" />
+      <Skeleton className="h-96 w-full rounded-card" />
     </Loading>
   )
 }

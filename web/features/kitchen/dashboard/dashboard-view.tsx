@@ -1,170 +1,106 @@
-import { type ReactNode, useId, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { User } from '#contract/people/accounts.ts'
+import { type DashboardTab, dashboardTabs, TAB_PARAMETER } from '#contract/links.ts'
 import { messages } from '#contract/messages.ts'
-import { api } from '#web/platform/http/api.ts'
-import { useEndpoint } from '#web/platform/http/query.ts'
+import { PAYOUTS_PARAMETER } from '#contract/money/payout-states.ts'
 import { canManage, isOwner, membershipOf } from '#web/domain/people/membership.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { classes } from '#web/ui/class-names.ts'
 import { Page, PageHeading } from '#web/ui/page.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { RestaurantComplaints } from '#web/features/kitchen/complaints/restaurant-complaints.tsx'
-import { type Go, signInView } from '#web/view.ts'
-import { AddFoodItem } from '#web/features/kitchen/food-items/add-food-item.tsx'
-import { AddressCard, type AddressDraft } from '#web/features/kitchen/restaurants/address-form.tsx'
-import { ClosedTodayNotice, CloseTodayButton } from '#web/features/kitchen/hours/closed-today.tsx'
-import { dashboardGridClass, DashboardSkeleton } from './dashboard-skeleton.tsx'
-import { DevicesCard } from '#web/features/kitchen/staff/devices-card.tsx'
-import { FirstEvening } from './first-evening.tsx'
-import { FoodItemsOnSale } from '#web/features/kitchen/food-items/food-items-on-sale.tsx'
-import { HolidayQuestions } from '#web/features/kitchen/hours/holiday-questions.tsx'
-import { HoursCard } from '#web/features/kitchen/hours/hours-card.tsx'
-import { ListAgain } from '#web/features/kitchen/food-items/list-again/list-again.tsx'
-import { jumpTo, PageJumps } from './page-jumps.tsx'
-import { PaymentReturn } from '#web/features/kitchen/subscriptions/payment-return.tsx'
-import { WeeklyPlanQuestions } from '#web/features/kitchen/weekly-plans/weekly-plan-questions.tsx'
-import { useIsExpired } from '#web/features/kitchen/subscriptions/subscription-status.ts'
-import { useIsDashboardReady } from './use-dashboard-data.ts'
-import { WeeklyPlansCard } from '#web/features/kitchen/weekly-plans/weekly-plans-card.tsx'
-import { DecisionsCard } from '#web/features/kitchen/restaurants/decisions-card.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { type DashboardView as View, type Go, signInView } from '#web/view.ts'
 import { MoneyCards } from '#web/features/kitchen/payouts/money-cards.tsx'
-import { HiddenNotice } from '#web/features/kitchen/restaurants/hidden-notice.tsx'
-import { PositionCard } from '#web/features/kitchen/restaurants/position-card.tsx'
 import { NameAndPublicPage, PublicPageLink } from '#web/features/kitchen/restaurants/public-page-link.tsx'
-import { RecallFood } from '#web/features/kitchen/recalls/recall-food.tsx'
-import { RingSwitch } from '#web/features/kitchen/tonight/new-order-ring.tsx'
-import { RegistrationCard } from '#web/features/kitchen/registration/registration-card.tsx'
-import { RestaurantProfileCard } from '#web/features/kitchen/restaurants/restaurant-profile-form.tsx'
-import { SubscriptionCard } from '#web/features/kitchen/subscriptions/subscription-card.tsx'
-import { TeamCard } from '#web/features/kitchen/staff/team-card.tsx'
-import { TonightOrders } from '#web/features/kitchen/tonight/tonight-orders.tsx'
+import { PaymentReturn } from '#web/features/kitchen/subscriptions/payment-return.tsx'
+import { useTonightWatch } from '#web/features/kitchen/tonight/use-tonight-watch.ts'
+import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { openCard } from './jump.ts'
+import { SettingsCards } from './settings-cards.tsx'
+import { TonightSections } from './tonight-sections.tsx'
+import { useIsDashboardReady } from './use-dashboard-data.ts'
 
-/**
- * The restaurant's dashboard around its evening: orders, what to list again, items on sale and the form;
- * below, what is needed less often.
- */
-export function DashboardView({ go, user }: { go: Go; user: User | null }) {
-  if (user === null || !canManage(user))
-    return <AccessRefused go={go} isSignedIn={user !== null} isStaff={membershipOf(user) !== null} />
-  return <Dashboard user={user} />
+interface DashboardViewProps {
+  view: View
+  go: Go
+  user: User | null
+  /** Called with the open tab, for the history entry. */
+  onChange: (view: View) => void
 }
 
-function Dashboard({ user }: { user: User }) {
+/** The restaurant's dashboard: its evening, its money, and what is set once. */
+export function DashboardView({ user, ...props }: DashboardViewProps) {
+  if (user === null || !canManage(user))
+    return <AccessRefused go={props.go} isSignedIn={user !== null} isStaff={membershipOf(user) !== null} />
+  return <Dashboard user={user} {...props} />
+}
+
+/** The tab of the history entry, otherwise of the address. */
+function firstTab({ tab }: View): DashboardTab {
+  const query = new URLSearchParams(location.search)
+  const name = tab ?? (query.has(PAYOUTS_PARAMETER) ? 'money' : query.get(TAB_PARAMETER))
+  return dashboardTabs.find((known) => known === name) ?? 'tonight'
+}
+
+function Dashboard({ view, user, onChange }: DashboardViewProps & { user: User }) {
   const isReady = useIsDashboardReady(user)
-  const [isFormOpen, setFormOpen] = useState<boolean>()
-  const openForm = (): void => {
-    flushSync(() => setFormOpen(true))
-    jumpTo('add-heading')
+  const { waitingCount, announcement } = useTonightWatch()
+  const isOwn = isOwner(user)
+  const [chosen, setChosen] = useState(() => firstTab(view))
+  const open = chosen === 'money' && !isOwn ? 'tonight' : chosen
+  const openTab = (tab: DashboardTab): void => {
+    setChosen(tab)
+    onChange({ name: 'restaurant-dashboard', tab })
+  }
+  const openSetting = (card_id: string): void => {
+    flushSync(() => openTab('settings'))
+    openCard(card_id)
+  }
+  const tonight = {
+    name: 'tonight' as const,
+    title: (
+      <>
+        <span>Tonight</span>
+        {waitingCount > 0 && (
+          <span aria-hidden="true" className="rounded-full bg-ink px-2 text-sm leading-6 text-paper">
+            {waitingCount}
+          </span>
+        )}
+      </>
+    ),
+    content: isReady ? <TonightSections user={user} onSetting={openSetting} /> : <DashboardSkeleton />,
+  }
+  const money = { name: 'money' as const, title: 'Money', content: <MoneyCards user={user} /> }
+  const settings = {
+    name: 'settings' as const,
+    title: 'Settings',
+    content: <SettingsCards user={user} />,
   }
   return (
-    <Page className="max-sm:pt-4">
-      <div className="mb-4 sm:mb-6 lg:flex lg:items-end lg:justify-between">
-        <DashboardHeading user={user} />
-        {isReady ? <PageJumps user={user} onAdd={openForm} /> : <Skeleton className="h-11 w-72 lg:hidden" />}
-      </div>
+    <Page className="max-sm:pt-3 max-sm:pb-2 md:pt-8">
+      <DashboardHeading user={user} />
       <PaymentReturn />
-      {isReady ? (
-        <Sections user={user} isFormOpen={isFormOpen} onFormOpen={setFormOpen} />
-      ) : (
-        <DashboardSkeleton />
-      )}
+      <Tabs
+        label="Dashboard"
+        tabs={isOwn ? [tonight, money, settings] : [tonight, settings]}
+        open={open}
+        onOpen={openTab}
+      />
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
     </Page>
-  )
-}
-
-interface SectionsProps {
-  user: User
-  isFormOpen: boolean | undefined
-  onFormOpen: (isOpen: boolean) => void
-}
-
-function Sections({ user, isFormOpen, onFormOpen }: SectionsProps) {
-  const { data: items } = useEndpoint(api.foodItems.mine, {})
-  const canList = !useIsExpired(user)
-  const isOwn = isOwner(user)
-  const [draft, setDraft] = useState<AddressDraft>()
-  const hasListedNothing = items?.length === 0
-  return (
-    <>
-      <HiddenNotice />
-      <FirstEvening user={user} isBeforeListing draft={draft} onDraft={setDraft} />
-      <div className={classes(dashboardGridClass, 'lg:grid-rows-[auto_1fr]')}>
-        <div
-          className={classes('flex min-w-0 flex-col gap-4 sm:gap-8', hasListedNothing && 'max-lg:order-2')}
-        >
-          <AddressCard user={user} draft={draft} onDraft={setDraft} />
-          <DecisionsCard user={user} />
-          <ClosedTodayNotice />
-          <HolidayQuestions />
-          <TonightOrders />
-          <RestaurantComplaints />
-          <WeeklyPlanQuestions />
-          {canList && <ListAgain />}
-          <FoodItemsOnSale canListAgain={canList} />
-          <div className="flex flex-col gap-x-8 gap-y-4 sm:flex-row sm:flex-wrap sm:items-center sm:justify-between">
-            <RingSwitch />
-            <CloseTodayButton />
-          </div>
-          <FirstEvening user={user} isBeforeListing={false} draft={draft} onDraft={setDraft} />
-        </div>
-        <div className={classes('min-w-0 lg:row-span-2', hasListedNothing && 'max-lg:order-1')}>
-          <AddFoodItem user={user} startsOpen={hasListedNothing} isOpen={isFormOpen} onOpen={onFormOpen} />
-        </div>
-        <div className="flex min-w-0 flex-col gap-8 max-lg:order-last">
-          {isOwn && (
-            <>
-              <CardGroup title="Money">
-                <MoneyCards user={user} />
-              </CardGroup>
-              <SubscriptionCard user={user} />
-            </>
-          )}
-          <CardGroup title="Opening">
-            <HoursCard />
-            <WeeklyPlansCard />
-          </CardGroup>
-          <CardGroup title="Food safety">
-            <RecallFood user={user} />
-          </CardGroup>
-          <CardGroup title="Restaurant">
-            {isOwn && (
-              <>
-                <RestaurantProfileCard />
-                <RegistrationCard />
-                <PositionCard />
-                <TeamCard />
-              </>
-            )}
-            <DevicesCard />
-          </CardGroup>
-        </div>
-      </div>
-    </>
   )
 }
 
 /** One line on a phone, whose first screen belongs to the evening. */
 function DashboardHeading({ user }: { user: User }) {
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-4 sm:block lg:[&_header]:mb-0">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 sm:block [&_header]:mb-0">
       <PageHeading compact lead={<NameAndPublicPage user={user} />}>
         Dashboard
       </PageHeading>
-      <PublicPageLink user={user} className="-mt-2 sm:hidden" />
+      <PublicPageLink user={user} className="sm:hidden" />
     </div>
-  )
-}
-
-function CardGroup({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="mb-3 text-2xl">
-        {title}
-      </h2>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:grid-cols-2">{children}</div>
-    </section>
   )
 }
 

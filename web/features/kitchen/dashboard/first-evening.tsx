@@ -5,28 +5,28 @@ import { api } from '#web/platform/http/api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/class-names.ts'
-import { openHoursCard } from '#web/features/kitchen/hours/hours-card.tsx'
 import { AddressForm, type DraftProps } from '#web/features/kitchen/restaurants/address-form.tsx'
-import { jumpTo } from './page-jumps.tsx'
 import { useFirstEvening } from './use-first-evening.ts'
 
 interface FirstEveningProps extends DraftProps {
   user: User
   /** Until a meal is listed the card comes first; then the evening does. */
   isBeforeListing: boolean
+  onListing: () => void
+  onHours: () => void
 }
 
 /**
  * What a new restaurant does on its first evening, ticked off by what the server has; nothing once all is
  * done.
  */
-export function FirstEvening({ user, isBeforeListing, ...draft }: FirstEveningProps) {
+export function FirstEvening({ user, isBeforeListing, onListing, onHours, ...draft }: FirstEveningProps) {
   const steps = useFirstEvening(user)
   const { data: profile } = useEndpoint(api.restaurants.mine, {}, { enabled: steps !== undefined })
   if (steps === undefined || profile === undefined || steps.hasListed === isBeforeListing) return null
   const { hasAddress, hasListed, hasHours } = steps
   return (
-    <Card className={classes(isBeforeListing && 'mb-6 sm:mb-8')}>
+    <Card className={classes(isBeforeListing && 'mb-4 sm:mb-6')}>
       <h2 className="mb-1 text-2xl">Your first evening</h2>
       <ol
         className={classes(
@@ -45,13 +45,13 @@ export function FirstEvening({ user, isBeforeListing, ...draft }: FirstEveningPr
           number={2}
           title={hasListed ? 'Your first meal' : 'List your first meal'}
           isDone={hasListed}
-          onPress={() => jumpTo('add-heading')}
+          onPress={onListing}
         />
         <Step
           number={3}
           title={hasHours ? 'Your hours' : 'Set your hours'}
           isDone={hasHours}
-          onPress={openHoursCard}
+          onPress={onHours}
         />
       </ol>
     </Card>

@@ -6,7 +6,6 @@ import { useTonightOrders } from '#web/domain/orders/tonight.ts'
 import { api } from '#web/platform/http/api.ts'
 import { kitchenApi } from '#web/domain/kitchen-api.ts'
 import { deskApi } from '#web/domain/desk-api.ts'
-import { moneyApi } from '#web/domain/money-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 
 /** Loaded, or failed at least once: its own section then says so, and goes on trying. */
@@ -14,7 +13,7 @@ const isSettled = ({ isEnabled, data, failureCount, error }: UseQueryResult): bo
   !isEnabled || data !== undefined || failureCount > 0 || error !== null
 
 /**
- * Whether everything has arrived that decides which sections the dashboard has, and how high they are. They
+ * Whether everything has arrived that decides which sections the evening has, and how high they are. They
  * appear together, so that nothing moves under a finger. Once true it stays so.
  */
 export function useIsDashboardReady(user: User): boolean {
@@ -26,15 +25,13 @@ export function useIsDashboardReady(user: User): boolean {
     useEndpoint(api.foodItems.suggestions, {}),
     useEndpoint(api.subscriptions.get, { user_id: user.id }, { enabled: isOwner(user) }),
     useEndpoint(api.restaurants.mine, {}),
-    useEndpoint(moneyApi.payouts.balance, {}, { enabled: isOwner(user) }),
-    useEndpoint(moneyApi.bankAccounts.get, {}, { enabled: isOwner(user) }),
+    useEndpoint(deskApi.registrations.mine, {}, { enabled: isOwner(user) }),
     questions,
     useEndpoint(deskApi.complaints.ofRestaurant, {}),
     useEndpoint(deskApi.decisions.mine, {}),
     useEndpoint(kitchenApi.hours.closures, {}),
     useEndpoint(kitchenApi.hours.holidays, {}),
     useEndpoint(kitchenApi.hours.get, {}),
-    useEndpoint(kitchenApi.weeklyPlans.all, {}),
     // A question warns of a recall.
     useEndpoint(api.recalls.all, {}, { enabled: questions.data !== undefined && questions.data.length > 0 }),
   ]

@@ -37,13 +37,14 @@ import {
   RecallQuestion,
   useRecallQuestion,
 } from './list-again/listing-questions.tsx'
-import { jumpTo } from '#web/features/kitchen/dashboard/page-jumps.tsx'
+import { jumpTo } from '#web/features/kitchen/dashboard/jump.ts'
 import { SubscriptionRequired } from '#web/features/kitchen/subscriptions/subscription-notices.tsx'
 import { useKitchenSchedule } from '#web/features/kitchen/hours/schedule-calls.ts'
 import { useIsExpired } from '#web/features/kitchen/subscriptions/subscription-status.ts'
 
 // The button stays in reach while the form is on the screen, and covers no field that has the focus.
-const formClass = 'flex flex-col gap-4 [&_:is(input,textarea,select,summary)]:scroll-mb-20'
+const formClass =
+  'flex flex-col gap-4 lg:block lg:columns-2 lg:gap-x-10 lg:[&>*]:mb-4 lg:[&>*]:break-inside-avoid [&_:is(input,textarea,select,summary)]:scroll-mb-20'
 
 interface AddFoodItemProps {
   user: User
@@ -234,7 +235,7 @@ function ListingForm({ user, onTyped, onListed }: ListingFormProps) {
       <RecallQuestion text={question ?? onSaleQuestion} />
       <div
         data-bottom-bar
-        className="sticky bottom-16 -mx-5 -mb-5 rounded-b-card border-t border-line bg-card px-5 py-3 lg:bottom-0"
+        className="sticky bottom-16 -mx-5 -mb-5! rounded-b-card border-t border-line bg-card px-5 py-3 [column-span:all] lg:bottom-0"
       >
         <Button type="submit" busy={isBusy || isSendingPhoto} className="w-full">
           {submitText(question, onSaleQuestion, quantity_available)}

@@ -81,16 +81,7 @@ function HolidayRow({ holiday: { date, name, is_open } }: { holiday: Holiday }) 
   )
 }
 
-const CARD = 'hours-card'
-
-/** Brings the card into sight, open, with the focus on its title. */
-export function openHoursCard(): void {
-  const card = document.getElementById(CARD)
-  if (!(card instanceof HTMLDetailsElement)) return
-  card.open = true
-  card.scrollIntoView()
-  card.querySelector('summary')?.focus({ preventScroll: true })
-}
+export const HOURS_CARD = 'hours-card'
 
 /** When the restaurant opens: its weekdays, the days that it has closed, and public holidays. */
 export function HoursCard() {
@@ -100,7 +91,7 @@ export function HoursCard() {
       ? undefined
       : (hoursText(hours.data.spans) ?? 'Not set yet: every day counts as open')
   return (
-    <FoldedCard id={CARD} title="Opening hours" note={note} keepsContent>
+    <FoldedCard id={HOURS_CARD} title="Opening hours" note={note} keepsContent>
       <QueryContent
         query={hours}
         loadingLabel="Loading your opening hours"

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { FoldedCard } from '#web/ui/folded-card.tsx'
 import { firstPayDayText } from './balance-wording.ts'
+import { openCard } from '#web/features/kitchen/dashboard/jump.ts'
 import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
@@ -104,14 +105,7 @@ function BankAccountForm({ email, isFirst, onClose }: BankAccountFormProps) {
 
 const CARD = 'bank-account'
 
-/** Brings the card into sight, open, with the focus on its title. */
-export function openBankAccountCard(): void {
-  const card = document.getElementById(CARD)
-  if (!(card instanceof HTMLDetailsElement)) return
-  card.open = true
-  card.scrollIntoView()
-  card.querySelector('summary')?.focus({ preventScroll: true })
-}
+export const openBankAccountCard = (): void => openCard(CARD)
 
 type BankAccount = NonNullable<BankAccountState['bank_account']>
 

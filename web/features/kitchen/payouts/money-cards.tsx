@@ -1,5 +1,7 @@
 import type { User } from '#contract/people/accounts.ts'
 import { StatementCard } from '#web/features/kitchen/statements/statement-card.tsx'
+import { CardGrid } from '#web/features/kitchen/dashboard/card-grid.tsx'
+import { SubscriptionPlanCard } from '#web/features/kitchen/subscriptions/subscription-plan-card.tsx'
 import { BankAccountCard } from './bank-account-card.tsx'
 import { PayoutsCard } from './payouts-card.tsx'
 import { lazy, Suspense } from 'react'
@@ -11,7 +13,7 @@ const InvoiceList = lazy(async () => ({ default: (await import('./invoice-list.t
 /** What Surplate has charged the restaurant, month by month, loaded when it is opened. */
 function InvoicesCard() {
   return (
-    <FoldedCard title="Invoices" note="What Surplate charged you, for your books">
+    <FoldedCard title="Invoices">
       <Suspense
         fallback={
           <Loading label="Loading your invoices">
@@ -30,7 +32,7 @@ const PayoutList = lazy(async () => ({ default: (await import('./payout-list.tsx
 /** Every payout of the restaurant, which are loaded when it is opened. */
 function PayoutHistory() {
   return (
-    <FoldedCard title="All payouts" note="Down to each order">
+    <FoldedCard title="All payouts">
       <Suspense
         fallback={
           <Loading label="Loading your payouts">
@@ -44,15 +46,17 @@ function PayoutHistory() {
   )
 }
 
-/** The money of a restaurant, for its owner: what comes next, then what was, then where it goes. */
+/** The money of a restaurant, for its owner: what comes next, then what was, where it goes, and the
+ * subscription plan. */
 export function MoneyCards({ user }: { user: User }) {
   return (
-    <>
+    <CardGrid title="Money">
       <PayoutsCard user={user} />
       <PayoutHistory />
       <StatementCard />
       <InvoicesCard />
       <BankAccountCard user={user} />
-    </>
+      <SubscriptionPlanCard user={user} />
+    </CardGrid>
   )
 }

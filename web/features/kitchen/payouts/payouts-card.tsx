@@ -12,7 +12,7 @@ import { classes } from '#web/ui/class-names.ts'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { balanceHeadline, balanceLead, balanceLines, firstPayDayText } from './balance-wording.ts'
 import { PayoutAccountState } from './payout-account-state.tsx'
-import { useProviderReturn } from './provider-return.ts'
+import { useIsProviderReturn, useProviderReturn } from './provider-return.ts'
 import { dayAndMonth, dayAndTime } from '#contract/time-wording.ts'
 import { returnReasonText } from '#web/domain/payouts/return-reason.ts'
 import { payoutName } from './payout-wording.ts'
@@ -75,7 +75,7 @@ const RETURN_REFETCHES = 10
 
 /** What the restaurant is paid next and on which day, and what it has to do for that. */
 export function PayoutsCard({ user }: { user: User }) {
-  const isBack = useProviderReturn(HEADING)
+  const isBack = useIsProviderReturn()
   const balance = useEndpoint(
     moneyApi.payouts.balance,
     {},
@@ -88,6 +88,7 @@ export function PayoutsCard({ user }: { user: User }) {
           : false,
     },
   )
+  useProviderReturn(HEADING, isBack && balance.data !== undefined)
   return (
     <Card className="col-span-full flex flex-col gap-4">
       <h3

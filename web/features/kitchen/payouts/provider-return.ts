@@ -16,18 +16,19 @@ export function useUnopenedForm(): 'again' | 'expired' | undefined {
   return reason === 'again' || reason === 'expired' ? reason : undefined
 }
 
-/**
- * Whether somebody has come back from the provider's form: the heading is then brought into sight, with the
- * focus, once.
- */
-export function useProviderReturn(heading_id: string): boolean {
+/** Whether somebody has come back from the provider's form. */
+export function useIsProviderReturn(): boolean {
   const [isBack] = useState(() => new URLSearchParams(location.search).has(PAYOUTS_PARAMETER))
+  return isBack
+}
+
+/** Brings the heading into sight, with the focus, once what stands below it has read the address. */
+export function useProviderReturn(heading_id: string, isDue: boolean): void {
   useEffect(() => {
-    if (!isBack) return
+    if (!isDue) return
     removeFromAddress()
     const heading = document.getElementById(heading_id)
     heading?.scrollIntoView?.({ block: 'center' })
     heading?.focus({ preventScroll: true })
-  }, [isBack, heading_id])
-  return isBack
+  }, [isDue, heading_id])
 }

@@ -102,10 +102,12 @@ function refetchInterval(recalls: Recall[] = []): number | false {
   return recalls.some(({ buyers }) => buyers.some(isEmailPending)) ? EMAIL_REFETCH_MS : false
 }
 
+export const RECALL_CARD = 'recall-card'
+
 /** Recalls of food that was sold, folded away: rarely needed, and then at once. */
 export function RecallFood({ user }: { user: User }) {
   return (
-    <FoldedCard title="Recall food">
+    <FoldedCard id={RECALL_CARD} title="Recall food">
       <Recalls user={user} />
     </FoldedCard>
   )
@@ -122,8 +124,7 @@ function Recalls({ user }: { user: User }) {
     <div className="flex flex-col gap-5">
       <div className="flex flex-col gap-4 lg:flex-row lg:items-center lg:justify-between">
         <p className="max-w-prose text-soft">
-          Something wrong with food that you sold? A recall takes it off sale, cancels what was not collected
-          yet, and emails everyone who bought it at once.
+          A recall takes food off sale, cancels what was not collected yet, and emails everyone who bought it.
         </p>
         <Button variant="secondary" onClick={() => setRecalling(true)} className="shrink-0">
           Start a recall

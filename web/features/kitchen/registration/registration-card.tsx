@@ -1,4 +1,4 @@
-import { approvalStateNames } from '#contract/desk/approval-states.ts'
+import { approvalStateNames, canSubmit } from '#contract/desk/approval-states.ts'
 import type { Registration } from '#contract/desk/registrations.ts'
 import { deskApi } from '#web/domain/desk-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
@@ -16,6 +16,8 @@ function noteOf(registration: Registration | undefined): string {
 /** What the operator has to know of the food business, in which state that is, and what happens next. */
 export function RegistrationCard() {
   const registration = useEndpoint(deskApi.registrations.mine, {})
+  // Its form then stands with the evening.
+  if (registration.data !== undefined && canSubmit(registration.data.state)) return null
   return (
     <FoldedCard title="Your food business" note={noteOf(registration.data)} keepsContent>
       <QueryContent

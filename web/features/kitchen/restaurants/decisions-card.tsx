@@ -14,23 +14,40 @@ import { notify } from '#web/platform/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { FoldedCard } from '#web/ui/folded-card.tsx'
 import { TextAreaField } from '#web/ui/forms/field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { Untranslated } from '#web/ui/untranslated.tsx'
 
-/** What was decided about the restaurant, with the reasons; nothing while there is no decision. */
-export function DecisionsCard({ user }: { user: User }) {
-  const { data: decisions = [] } = useEndpoint(deskApi.decisions.mine, {})
+const useDecisions = (): OwnDecision[] => useEndpoint(deskApi.decisions.mine, {}).data ?? []
+
+/** What was decided about the restaurant and holds, with the reasons; nothing while there is none. */
+export function DecisionsInEffect({ user }: { user: User }) {
+  const decisions = useDecisions().filter(({ in_effect }) => in_effect)
   if (decisions.length === 0) return null
   return (
     <Card className="flex flex-col gap-5">
       <h2 className="text-xl">Decisions</h2>
-      {decisions.map((decision) => (
-        <DecisionEntry key={decision.id} decision={decision} isOwner={isOwner(user)} />
-      ))}
+      <Decisions decisions={decisions} user={user} />
     </Card>
   )
 }
+
+/** What no longer holds, folded; nothing without any. */
+export function PastDecisions({ user }: { user: User }) {
+  const decisions = useDecisions().filter(({ in_effect }) => !in_effect)
+  if (decisions.length === 0) return null
+  return (
+    <FoldedCard title="Past decisions">
+      <div className="flex flex-col gap-5">
+        <Decisions decisions={decisions} user={user} />
+      </div>
+    </FoldedCard>
+  )
+}
+
+const Decisions = ({ decisions, user }: { decisions: OwnDecision[]; user: User }) =>
+  decisions.map((decision) => <DecisionEntry key={decision.id} decision={decision} isOwner={isOwner(user)} />)
 
 const stateOf = ({ in_effect, reversed_at, until }: OwnDecision): string => {
   if (reversed_at !== null) return 'Reversed: everything is as it was.'

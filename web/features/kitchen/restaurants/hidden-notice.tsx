@@ -1,5 +1,9 @@
+import { canSubmit, nextSteps } from '#contract/desk/approval-states.ts'
+import type { User } from '#contract/people/accounts.ts'
 import type { HiddenReason, RestaurantProfile } from '#contract/kitchen/restaurants.ts'
 import { dayAndTime } from '#contract/time-wording.ts'
+import { deskApi } from '#web/domain/desk-api.ts'
+import { isOwner } from '#web/domain/people/membership.ts'
 import { api } from '#web/platform/http/api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { serverNow } from '#web/platform/http/server-time.ts'
@@ -34,15 +38,19 @@ function noticeOf(
   return hidden == null ? undefined : hiddenNotices[hidden]
 }
 
-/** Says why customers see nothing of the restaurant, or nothing new; nothing while they do. */
-export function HiddenNotice() {
+/**
+ * Says why customers see nothing of the restaurant, or nothing new; nothing while they do, and while its
+ * owner has to send something first.
+ */
+export function HiddenNotice({ user }: { user: User }) {
   const { data: profile } = useEndpoint(api.restaurants.mine, {})
+  const { data: registration } = useEndpoint(deskApi.registrations.mine, {}, { enabled: isOwner(user) })
   const notice = profile && noticeOf(profile, new Date(serverNow()))
-  if (notice === undefined) return null
+  if (notice === undefined || (registration !== undefined && canSubmit(registration.state))) return null
   return (
-    <Callout kind="warning" className="mb-6 w-full">
+    <Callout kind="warning" className="mb-4 w-full sm:mb-6">
       <p className="font-semibold">{notice.title}</p>
-      <p className="text-soft">{notice.text}</p>
+      <p className="text-soft">{registration?.state === 'submitted' ? nextSteps.submitted : notice.text}</p>
     </Callout>
   )
 }

@@ -25,7 +25,7 @@ const ProfileSchema = RestaurantChange.omit({ latitude: true, longitude: true, a
 export function RestaurantProfileCard() {
   const profileQuery = useEndpoint(api.restaurants.mine, {})
   return (
-    <FoldedCard title="Your restaurant" note="Name, address and contact details" keepsContent>
+    <FoldedCard title="Your restaurant" keepsContent>
       <QueryContent
         query={profileQuery}
         loadingLabel="Loading your restaurant"

@@ -19,7 +19,7 @@ import { PairingDialog } from './pairing-dialog.tsx'
 /** The tablets and phones at the counter that nobody is signed in on. */
 export function DevicesCard() {
   return (
-    <FoldedCard title="Counter devices" note="Tablets that hand over, without your password">
+    <FoldedCard title="Counter devices">
       <Devices />
     </FoldedCard>
   )

@@ -22,7 +22,7 @@ import { UndoneCollections } from './undone-collections.tsx'
 /** Who works at the restaurant, and the form that invites somebody. For its owner. */
 export function TeamCard() {
   return (
-    <FoldedCard title="Team" note="Who may use the dashboard and the counter">
+    <FoldedCard title="Team">
       <Members />
     </FoldedCard>
   )

@@ -90,7 +90,7 @@ const Line = ({ name, amount, gst, isPart = false }: LineProps) => (
 /** The restaurant's statement of a month, quarter or year, which is loaded when it is opened. */
 export function StatementCard() {
   return (
-    <FoldedCard title="Monthly statement" note="Sales and commission">
+    <FoldedCard title="Monthly statement">
       <MonthlyStatement />
     </FoldedCard>
   )

@@ -3,8 +3,8 @@ import CircleX from 'virtual:icons/circle-x'
 import Gift from 'virtual:icons/gift'
 import { type ReactNode, useEffect } from 'react'
 import type { User } from '#contract/people/accounts.ts'
-import { SUBSCRIPTION_PLAN_NAME, SALES_AFTER_SUBSCRIPTION_DAYS } from '#contract/constants.ts'
-import type { Subscription, TrialIdentity } from '#contract/kitchen/subscriptions.ts'
+import { SUBSCRIPTION_PLAN_NAME } from '#contract/constants.ts'
+import type { Subscription } from '#contract/kitchen/subscriptions.ts'
 import { api } from '#web/platform/http/api.ts'
 import { longDate } from '#contract/time-wording.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
@@ -15,6 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/class-names.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { saleEndText } from './subscription-status.ts'
+import { refusedText } from './subscription-plan-card.tsx'
 import {
   CheckoutError,
   CheckoutLink,
@@ -24,8 +25,8 @@ import {
 import { useCall } from '#web/platform/http/mutation.ts'
 
 /**
- * The partner's subscription plan and the button that pays for it. A failure to load is only logged, as the
- * specification says.
+ * The state of the partner's subscription plan in two lines, with the button that pays for it. A failure to
+ * load is only logged, as the specification says.
  */
 export function SubscriptionCard({ user }: { user: User }) {
   const { data, error, isPending } = useEndpoint(api.subscriptions.get, { user_id: user.id })
@@ -36,7 +37,7 @@ export function SubscriptionCard({ user }: { user: User }) {
   if (isPending) {
     return (
       <Loading label="Loading your subscription">
-        <Skeleton className="h-52 w-full rounded-card" />
+        <Skeleton className="h-20 w-full rounded-card sm:h-15" />
       </Loading>
     )
   }
@@ -49,21 +50,35 @@ export function SubscriptionCard({ user }: { user: User }) {
   )
 }
 
+const actionClass = 'min-h-11 px-4 py-1'
+const Upgrade = () => (
+  <>
+    <span>Upgrade</span>
+    <span className="sr-only">{` to ${SUBSCRIPTION_PLAN_NAME}`}</span>
+  </>
+)
+
 function TrialSubscription({ subscription, checkout }: { subscription: Subscription; checkout: Checkout }) {
   const days = subscription.days_remaining
   return (
-    <SubscriptionPanel tone="leaf" icon={<Gift aria-hidden="true" />} title="Free Trial Active">
-      <p className="text-lg font-semibold">{`${days} ${days === 1 ? 'day' : 'days'} remaining`}</p>
-      {subscription.trial_refused_for && <p>{refusedText(subscription.trial_refused_for)}</p>}
+    <SubscriptionPanel
+      tone="leaf"
+      icon={<Gift aria-hidden="true" />}
+      title="Free Trial Active"
+      action={
+        <Button
+          variant="secondary"
+          onClick={checkout.start}
+          busy={checkout.isPending}
+          className={actionClass}
+        >
+          <Upgrade />
+        </Button>
+      }
+    >
+      <p className="font-semibold">{`${days} ${days === 1 ? 'day' : 'days'} remaining`}</p>
       <SubscriptionDetails details={{ Price: '$0', Commission: subscriptionTerms.trialCommission }} />
-      <p className="text-sm text-soft">{`With ${SUBSCRIPTION_PLAN_NAME} it is ${PRICE_PER_MONTH}, and commission on new orders goes from ${subscriptionTerms.trialCommission} to ${subscriptionTerms.commission}.`}</p>
-      <p className="text-sm text-soft">{`What is on sale when the trial ends goes on as it is, for ${SALES_AFTER_SUBSCRIPTION_DAYS} days at most.`}</p>
-      <Button
-        variant="secondary"
-        onClick={checkout.start}
-        busy={checkout.isPending}
-        className="w-full"
-      >{`Upgrade to ${SUBSCRIPTION_PLAN_NAME}`}</Button>
+      {subscription.trial_refused_for && <p>{refusedText(subscription.trial_refused_for)}</p>}
       <CheckoutError checkout={checkout} />
     </SubscriptionPanel>
   )
@@ -73,39 +88,33 @@ function ExpiredSubscription({ subscription, checkout }: { subscription: Subscri
   const { sales_end_at } = subscription
   const isSelling = sales_end_at !== null && Date.parse(sales_end_at) > serverNow()
   return (
-    <SubscriptionPanel tone="red" icon={<CircleX aria-hidden="true" />} title="Trial Expired">
-      <p>
-        <CheckoutLink
-          checkout={checkout}
-        >{`Upgrade to ${SUBSCRIPTION_PLAN_NAME} to list new meals`}</CheckoutLink>
-      </p>
+    <SubscriptionPanel
+      tone="red"
+      icon={<CircleX aria-hidden="true" />}
+      title="Trial Expired"
+      action={
+        <CheckoutLink checkout={checkout}>
+          <Upgrade />
+        </CheckoutLink>
+      }
+    >
+      <SubscriptionDetails details={{ Price: PRICE_PER_MONTH, Commission: subscriptionTerms.commission }} />
+      {isSelling && <p>{`On sale until ${saleEndText(sales_end_at)}`}</p>}
       {subscription.trial_refused_for && <p>{refusedText(subscription.trial_refused_for)}</p>}
       <CheckoutError checkout={checkout} />
-      <SubscriptionDetails details={{ Price: PRICE_PER_MONTH, Commission: subscriptionTerms.commission }} />
-      <p className="text-soft">
-        {isSelling
-          ? `Your current listings and orders go on as they are. What is on sale ends on ${saleEndText(sales_end_at)} at the latest.`
-          : 'Your orders go on as they are.'}
-      </p>
     </SubscriptionPanel>
   )
 }
 
-const identityNames: Record<TrialIdentity, string> = {
-  email: 'email',
-  mobile_number: 'mobile number',
-  abn: 'ABN',
-  bank_account: 'bank account',
-  payout_account: 'account for payouts',
-}
-
-const refusedText = (identity: TrialIdentity): string =>
-  `Another restaurant with your ${identityNames[identity]} had a free month, and there is one for each partner. If that is wrong, or you have moved, please write to us at the contact in our terms.`
-
 function ActiveSubscription({ subscription }: { subscription: Subscription }) {
   const end = subscription.current_period_end
   return (
-    <SubscriptionPanel tone="leaf" icon={<CircleCheck aria-hidden="true" />} title="Premium Active">
+    <SubscriptionPanel
+      tone="leaf"
+      icon={<CircleCheck aria-hidden="true" />}
+      title="Premium Active"
+      action={<ManageSubscriptionButton user_id={subscription.user.id} />}
+    >
       <SubscriptionDetails
         details={{
           Plan: SUBSCRIPTION_PLAN_NAME,
@@ -116,10 +125,6 @@ function ActiveSubscription({ subscription }: { subscription: Subscription }) {
       {end && (
         <p className="text-soft">{`${subscription.cancel_at_period_end ? 'Ends' : 'Renews'} on ${longDate(end)}.`}</p>
       )}
-      {subscription.cancel_at_period_end && subscription.sales_end_at && (
-        <p className="text-soft">{`What is on sale then ends on ${saleEndText(subscription.sales_end_at)} at the latest.`}</p>
-      )}
-      <ManageSubscriptionButton user_id={subscription.user.id} />
     </SubscriptionPanel>
   )
 }
@@ -135,50 +140,55 @@ function ManageSubscriptionButton({ user_id }: { user_id: string }) {
       variant="secondary"
       busy={openPage.isPending}
       onClick={() => openPage.mutate({ user_id, origin_url: location.origin })}
+      className={actionClass}
     >
-      Change card or cancel plan
+      <span>Change</span>
+      <span className="sr-only"> card or cancel plan</span>
     </Button>
   )
 }
 
 const toneClasses = {
-  leaf: ['border-leaf', 'bg-leaf-wash text-leaf'],
-  red: ['border-red', 'bg-red-wash text-red'],
+  leaf: ['border-leaf', 'text-leaf'],
+  red: ['border-red', 'text-red'],
 } as const
 
-function SubscriptionPanel({
-  tone,
-  icon,
-  title,
-  children,
-}: {
+interface SubscriptionPanelProps {
   tone: keyof typeof toneClasses
   icon: ReactNode
   title: string
+  action: ReactNode
   children: ReactNode
-}) {
+}
+
+/** The action stands beside the title on a phone, at the end of one line elsewhere. */
+function SubscriptionPanel({ tone, icon, title, action, children }: SubscriptionPanelProps) {
   const [borderClass, headingClass] = toneClasses[tone]
   return (
-    <section className={classes('overflow-hidden rounded-card border-2 bg-card shadow-card', borderClass)}>
-      <h2
-        id="subscription-heading"
-        tabIndex={-1}
-        className={classes('flex items-center gap-3 px-5 py-3 text-xl outline-none', headingClass)}
-      >
+    <section
+      className={classes(
+        'mb-4 flex flex-wrap items-center gap-x-4 rounded-card border-2 bg-card py-1.5 pr-2 pl-4 shadow-card sm:mb-6',
+        borderClass,
+      )}
+    >
+      <h2 className={classes('flex min-h-11 flex-1 items-center gap-2 text-lg sm:flex-none', headingClass)}>
         <span className="contents">{icon}</span>
         <span>{title}</span>
       </h2>
-      <div className="flex flex-col gap-2 px-5 py-4">{children}</div>
+      <div className="order-1 flex basis-full flex-wrap items-baseline gap-x-2.5 pb-1.5 text-[0.8125rem] sm:order-none sm:flex-1 sm:basis-0 sm:p-0 sm:text-base">
+        {children}
+      </div>
+      <div>{action}</div>
     </section>
   )
 }
 
 function SubscriptionDetails({ details }: { details: Record<string, string> }) {
   return (
-    <dl className="flex flex-wrap gap-x-6 gap-y-1">
+    <dl className="flex flex-wrap gap-x-2.5">
       {Object.entries(details).map(([name, value]) => (
-        <div key={name} className="flex flex-wrap gap-x-2">
-          <dt className="text-soft">{name}</dt>
+        <div key={name} className="flex gap-x-1">
+          <dt className={classes('text-soft', name === 'Plan' && 'max-sm:sr-only')}>{name}</dt>
           <dd className="font-semibold tabular-nums">{value}</dd>
         </div>
       ))}

@@ -46,11 +46,3 @@ export function useSalesEnd(user: User | null): {
   )
   return { isExpired: data?.status === 'expired', sales_end_at: data?.sales_end_at }
 }
-
-/** The subscription plan in three words; undefined while it is loading. */
-export function useSubscriptionText(user: User): string | undefined {
-  const { data } = useEndpoint(api.subscriptions.get, { user_id: user.id }, { enabled: isOwner(user) })
-  if (data === undefined) return undefined
-  if (data.trial_active) return `Trial: ${data.days_remaining} ${data.days_remaining === 1 ? 'day' : 'days'}`
-  return data.status === 'expired' ? 'Trial expired' : SUBSCRIPTION_PLAN_NAME
-}

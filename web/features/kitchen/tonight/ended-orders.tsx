@@ -61,7 +61,7 @@ interface FoldedOrdersProps {
 function FoldedOrders({ title, orders, textOf }: FoldedOrdersProps) {
   if (orders.length === 0) return null
   return (
-    <details className="group mt-2">
+    <details className="group open:basis-full">
       <summary className="flex min-h-11 list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
         <ChevronDown
           aria-hidden="true"

@@ -37,28 +37,27 @@ export function useNewOrderRing(orders: Order[] | undefined): string {
   return announcement
 }
 
-/**
- * Switches the ring for new orders on and off on this device, and says when the browser still refuses sound.
- */
+/** Says that the browser still refuses the ring; nothing where it is off. */
+export function SoundNotice() {
+  const isSoundAllowed = useIsSoundAllowed()
+  if (!ringSetting.use() || isSoundAllowed) return null
+  return (
+    <button
+      type="button"
+      onClick={allowSound}
+      className="min-h-11 font-semibold text-amber underline underline-offset-4"
+    >
+      Press to allow sound
+    </button>
+  )
+}
+
+/** Switches the ring for new orders on and off on this device. */
 export function RingSwitch() {
   const isOn = ringSetting.use()
-  const isSoundAllowed = useIsSoundAllowed()
   const change = (next: boolean): void => {
     ringSetting.set(next)
     if (next) ring()
   }
-  return (
-    <div>
-      <SwitchField label="Ring for new orders" checked={isOn} onChange={change} />
-      {isOn && !isSoundAllowed && (
-        <button
-          type="button"
-          onClick={allowSound}
-          className="min-h-11 font-semibold text-amber underline underline-offset-4"
-        >
-          Press to allow sound
-        </button>
-      )}
-    </div>
-  )
+  return <SwitchField label="Ring for new orders" checked={isOn} onChange={change} />
 }

@@ -5,9 +5,7 @@ import { Fragment, useState } from 'react'
 import type { Order } from '#contract/orders/orders.ts'
 import { windowText } from '#contract/kitchen/pickup-windows.ts'
 import { MINUTE_MS } from '#contract/time.ts'
-import { useEventsInHiddenTab } from '#web/domain/live-events.ts'
 import { unspokenCode } from '#contract/orders/order-code-wording.ts'
-import { useTitle } from '#web/domain/title.ts'
 import { ordersToCollect, useTonightOrders } from '#web/domain/orders/tonight.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -20,23 +18,20 @@ import { CancelCustomerOrder } from './cancel-customer-order-form.tsx'
 import { EndedOrders } from './ended-orders.tsx'
 import { customerName, isNew } from './new-orders.ts'
 import { PrintTonightsList } from './print-list.tsx'
-import { useNewOrderRing } from './new-order-ring.tsx'
+import { SoundNotice } from './new-order-ring.tsx'
 
 /** More orders are shown on request, so that the food items below stay near on a busy night. */
-const FIRST_SHOWN = 6
+const FIRST_SHOWN = 3
 
-/** Today's paid orders, the ring for new ones, and the link to the counter view. */
+/** Today's paid orders and the link to the counter view. */
 export function TonightOrders() {
-  const tonight = useTonightOrders({ refetchIntervalInBackground: true })
+  const tonight = useTonightOrders()
   const orders = tonight.data ?? []
   const waitingCount = ordersToCollect(orders).length
   const collectedCount = orders.filter(({ status }) => status === 'collected').length
-  const announcement = useNewOrderRing(tonight.data)
-  useEventsInHiddenTab()
-  useTitle(waitingCount === 0 ? 'Dashboard' : `(${waitingCount}) Dashboard`)
   return (
     <section aria-labelledby="tonight-heading">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div>
           <h2 id="tonight-heading" tabIndex={-1} className="text-2xl outline-none">
             To hand over today
@@ -61,10 +56,10 @@ export function TonightOrders() {
       >
         {() => <OrdersToCollect orders={orders} />}
       </QueryContent>
-      <EndedOrders orders={orders} />
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
+      <div className="flex flex-wrap items-start gap-x-6">
+        <EndedOrders orders={orders} />
+        <SoundNotice />
+      </div>
     </section>
   )
 }
@@ -106,7 +101,7 @@ function OrderRow({ order, onCancel }: { order: Order; onCancel: () => void }) {
   const now = useNow(MINUTE_MS)
   const name = customerName(order)
   return (
-    <li className="flex items-center gap-1 py-2 pr-1 pl-4 sm:gap-3 sm:pr-3">
+    <li className="flex items-center gap-1 py-1.5 pr-1 pl-4 sm:gap-3 sm:pr-3">
       <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 @xl:grid-cols-[8rem_minmax(0,1fr)_auto]">
         <p className="flex min-w-0 items-center gap-2 text-lg font-semibold">
           <span translate="no" className="truncate">

@@ -112,7 +112,7 @@ function Question({ question }: { question: WeeklyPlanQuestion }) {
               data-submit
               onClick={list}
               busy={answer.listsNow === true}
-              className="grow basis-full sm:basis-40"
+              className="grow basis-24 sm:basis-40"
             >
               <span>{yesText(question, answer.recallQuestion)}</span>
               <span className="sr-only">
@@ -126,7 +126,7 @@ function Question({ question }: { question: WeeklyPlanQuestion }) {
               variant="secondary"
               aria-disabled={isPending || undefined}
               onClick={() => !isPending && setChanging(true)}
-              className="flex-1 whitespace-nowrap"
+              className="flex-1 px-3 whitespace-nowrap"
             >
               <span>Change</span>
               <span className="sr-only">{` ${isolatedText(item.name)}`}</span>
@@ -135,7 +135,7 @@ function Question({ question }: { question: WeeklyPlanQuestion }) {
               variant="secondary"
               onClick={() => answer.send({ list: false })}
               busy={answer.listsNow === false}
-              className="flex-1 whitespace-nowrap"
+              className="flex-1 px-3 whitespace-nowrap"
             >
               <span>Not today</span>
               <span className="sr-only">{`: ${isolatedText(item.name)}`}</span>

@@ -5,21 +5,18 @@ import type { WeeklyPlan } from '#contract/kitchen/weekly-plans.ts'
 import { api } from '#web/platform/http/api.ts'
 import { kitchenApi } from '#web/domain/kitchen-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
-import { serverNow } from '#web/platform/http/server-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FoldedCard } from '#web/ui/folded-card.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { WeeklyPlanDialog } from './weekly-plan-dialog.tsx'
-import { newestByName, newWeeklyPlanFields, weeklyPlansText } from './weekly-plan-form.ts'
+import { newestByName, newWeeklyPlanFields } from './weekly-plan-form.ts'
 import { WeeklyPlanList } from './weekly-plan-list.tsx'
 
 /** The weekly plans: on which days which meal is listed again. */
 export function WeeklyPlansCard() {
   const weeklyPlans = useEndpoint(kitchenApi.weeklyPlans.all, {})
-  const note =
-    weeklyPlans.data === undefined ? undefined : weeklyPlansText(weeklyPlans.data, new Date(serverNow()))
   return (
-    <FoldedCard title="Every week" note={note}>
+    <FoldedCard title="Every week">
       <QueryContent
         query={weeklyPlans}
         loadingLabel="Loading your weekly plans"

@@ -1,6 +1,6 @@
 import type { JobData } from '#server/platform/jobs/jobs.ts'
 import { BANK_DETAILS_WAIT_HOURS } from '#contract/constants.ts'
-import { linkToView } from '#contract/links.ts'
+import { linkToDashboard } from '#contract/links.ts'
 import { findRecipient, findUndoableEmailChanges } from '#server/features/people/accounts/public.ts'
 import {
   type Block,
@@ -73,9 +73,7 @@ function changedTemplate({ name, origin, current, former, is_former_address }: C
           ? 'You get this here because the email of your account was changed lately. After you have undone that, set a new password, and enter your own bank details again.'
           : 'If it was not you, somebody else can get in. “Forgot your password?” sets a new password by email and signs every device out; then enter your own bank details again.',
       },
-      ...(is_former_address
-        ? []
-        : [{ link: 'Your bank details', href: origin + linkToView('restaurant-dashboard') }]),
+      ...(is_former_address ? [] : [{ link: 'Your bank details', href: origin + linkToDashboard('money') }]),
     ],
   }
 }
