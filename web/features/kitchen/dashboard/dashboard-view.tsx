@@ -7,7 +7,7 @@ import { PAYOUTS_PARAMETER } from '#contract/money/payout-states.ts'
 import { canManage, isOwner, membershipOf } from '#web/domain/people/membership.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
+import { Tabs } from '#web/ui/controls/tabs.tsx'
 import { type DashboardView as View, type Go, signInView } from '#web/view.ts'
 import { MoneyCards } from '#web/features/kitchen/payouts/money-cards.tsx'
 import { NameAndPublicPage, PublicPageLink } from '#web/features/kitchen/restaurants/public-page-link.tsx'
@@ -38,7 +38,7 @@ export function DashboardView({ user, ...props }: DashboardViewProps) {
 function firstTab({ tab }: View): DashboardTab {
   const query = new URLSearchParams(location.search)
   const name = tab ?? (query.has(PAYOUTS_PARAMETER) ? 'money' : query.get(TAB_PARAMETER))
-  return dashboardTabs.find((known) => known === name) ?? 'tonight'
+  return dashboardTabs.find((tab) => tab === name) ?? 'tonight'
 }
 
 function Dashboard({ view, user, onChange }: DashboardViewProps & { user: User }) {

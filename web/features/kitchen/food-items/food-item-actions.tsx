@@ -7,7 +7,7 @@ import { call, failureText } from '#web/platform/http/call.ts'
 import { shortName } from '#web/platform/format.ts'
 import { notify } from '#web/platform/notices.ts'
 import { keyOf, queryClient, refresh } from '#web/platform/http/query.ts'
-import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import { Menu, MenuItem } from '#web/ui/controls/menu.tsx'
 
 /** Shows the change at once, until the items are loaded again. */
 const showAvailability = (id: string, is_available: boolean): void =>

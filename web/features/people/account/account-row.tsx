@@ -76,23 +76,23 @@ interface AccountRowProps extends Omit<RowLineProps, 'nameId' | 'children'> {
  */
 export function AccountRow({ name, act = 'Change', note, children, ...line }: AccountRowProps) {
   const [openName, setOpenName] = use(OpenRow)
-  const [isKept, setKept] = useState(false)
+  const [isMounted, setMounted] = useState(false)
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const isOpen = openName === name
   const toggle = (): void => {
-    setKept(true)
+    setMounted(true)
     setOpenName(isOpen ? undefined : name)
   }
   const close = (): void => {
     button?.focus()
-    setKept(false)
+    setMounted(false)
     setOpenName(undefined)
   }
   return (
     <div>
       <ActingRow {...line} name={name} act={act} isOpen={isOpen} onPress={toggle} button={setButton} />
       <div className="contents">{note}</div>
-      {isKept && <RowPanel isOpen={isOpen}>{children(close)}</RowPanel>}
+      {isMounted && <RowPanel isOpen={isOpen}>{children(close)}</RowPanel>}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { classes } from './class-names.ts'
+import { classes } from '#web/ui/class-names.ts'
 
 interface Tab<Name extends string> {
   name: Name
