@@ -155,6 +155,7 @@ it('moves the focus to a heading when a form goes once it was sent', async ({ t,
   await pressKey(page, 'Appeal')
   await page.hides('Why do you disagree?')
   await focusOn('Meal removed: Sent stew')
+  await page.press('Answer')
   await page.fill({ 'Another amount in dollars': '5', 'Your answer': 'You are right.' })
   await pressKey(page, 'Agree and give back $5.00')
   await page.hides('Another amount in dollars')

@@ -45,6 +45,7 @@ it('sets the hours of a week, closes today, and refunds its open order after a s
 
   // On another device; what is not being edited here follows.
   await kitchen.client.ok(hoursApi.set, { spans: eveningsBut(1, 3) })
+  await page.openTab('Tonight')
   await page.press('Not open today')
   await page.shows('1 meal goes off sale')
   await page.press('Close today')
@@ -79,6 +80,7 @@ it('lists what a weekly plan asks for by one press', async ({ t, dashboardOf }) 
   await page.unfold('Every week')
   await page.find('button', `Change the plan for ${MEAL}`)
 
+  await page.openTab('Tonight')
   await page.press('Change', question)
   await page.press('Back', question)
   await isFocused('button', 'Change')

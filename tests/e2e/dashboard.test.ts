@@ -59,10 +59,6 @@ beforeAll(async () => {
 const row = (page: Page, name: string) => page.getByRole('row', { name })
 const stockIs = (page: Page, name: string, left: number) =>
   expect(row(page, name).getByRole('cell', { name: String(left), exact: true })).toShow()
-const topOf = (page: Page, heading: string): Promise<number> =>
-  page
-    .getByRole('heading', { name: heading })
-    .evaluate((element) => element.getBoundingClientRect().top + scrollY)
 
 it('shows orders, meals to list again and items in the order of an evening, within two screens of a phone', async () => {
   const { aRestaurant, aFoodItem, aCustomer, aPaidOrder, inMinutes } = shop.server()
@@ -98,7 +94,6 @@ it('shows orders, meals to list again and items in the order of an evening, with
     (element) => element.getBoundingClientRect().bottom + scrollY,
   )
   expect(endOfItems).toBeLessThan(2 * 844)
-  expect(await topOf(page, 'Your food items')).toBeLessThan(844)
 
   await expect(row(page, 'Lunch of today')).toVanish()
   await page.getByText('Past food items').click()

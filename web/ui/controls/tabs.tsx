@@ -42,7 +42,11 @@ export function Tabs<Name extends string>({ label, tabs, open, onOpen }: TabsPro
   }
   return (
     <>
-      <div role="tablist" aria-label={label} className="mb-4 flex gap-1 border-b border-line sm:mb-6">
+      <div
+        role="tablist"
+        aria-label={label}
+        className="mb-4 flex flex-wrap gap-1 border-b border-line sm:mb-6"
+      >
         {tabs.map(({ name, title }) => (
           <button
             key={name}

@@ -55,6 +55,9 @@ export function TonightSections({ user, onSetting }: TonightSectionsProps) {
     <>
       {isOwner(user) && <RegistrationToSend />}
       <HiddenNotice user={user} />
+      <div className="mb-4 empty:hidden sm:mb-6">
+        <AddressCard user={user} draft={draft} onDraft={setDraft} />
+      </div>
       {isOwner(user) && <SubscriptionCard user={user} />}
       <FirstEvening isBeforeListing {...firstEvening} />
       <div className={dashboardGridClass}>
@@ -62,7 +65,6 @@ export function TonightSections({ user, onSetting }: TonightSectionsProps) {
           <AddFoodItem user={user} startsOpen={isNew} isOpen={isFormOpen} onOpen={setFormOpen} />
         </div>
         <div className={columnClass}>
-          <AddressCard user={user} draft={draft} onDraft={setDraft} />
           <DecisionsInEffect user={user} />
           <ClosedTodayNotice />
           <HolidayQuestions />
