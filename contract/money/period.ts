@@ -54,25 +54,24 @@ export function monthAt(now: Date): string {
   return toMonth(year, month)
 }
 
-/** "November 2026", "October to December 2026" or "July 2026 to June 2027" */
+/** "November 2026", "October–December 2026" or "FY 2026–27" */
 export function periodName(period: string): string {
-  const months = monthsOf(period)
-  const last = monthName(months.at(-1) ?? '')
-  if (months.length === 1) return last
-  const first = monthName(months[0] ?? '')
-  return `${months.length === 3 ? first.slice(0, -' 2026'.length) : first} to ${last}`
+  if (period.startsWith('FY')) return `FY ${Number(period.slice(2)) - 1}–${period.slice(-2)}`
+  const [first = '', ...others] = monthsOf(period).map(monthName)
+  return others.length === 0 ? first : `${first.slice(0, -' 2026'.length)}–${others.at(-1)}`
 }
 
-/** The periods of some years up to the present ones, the newest first. */
+/** Periods up to the present ones, the newest first; `months` is how many of these. */
 export function lastPeriods(
   now: Date,
   years: number,
+  months: number,
 ): Record<'months' | 'quarters' | 'financial_years', string[]> {
   const { year, month } = wallClock(now)
   const quarter = year * 4 + Math.ceil(month / 3) - 1
   const financialYear = month >= 7 ? year + 1 : year
   return {
-    months: Array.from({ length: years * 12 }, (_, back) => toMonth(year, month - back)),
+    months: Array.from({ length: months }, (_, back) => toMonth(year, month - back)),
     quarters: Array.from({ length: years * 4 }, (_, back) => {
       const at = quarter - back
       return `${Math.floor(at / 4)}-Q${(at % 4) + 1}`

@@ -10,11 +10,14 @@ import { bankFileAccount } from '#tests/support/bank-file-settings.ts'
 import { examplesOf, prepare } from '#tests/support/example-calls/example-calls.ts'
 import { createExampleWorld } from '#tests/support/example-calls/example-world.ts'
 import { forFile } from '#tests/support/for-file.ts'
+import { openMailbox } from '#tests/support/mailbox.ts'
 import { anOperator, openDesk } from '#tests/support/operators.ts'
 
 const t = await forFile(startApp())
 const admin = await anOperator(t)
-const exampleWorld = startApp({ env: { ...bankFileAccount, RATE_LIMITS: 'off' } }).then(createExampleWorld)
+const mailbox = await forFile(openMailbox())
+const env = { ...bankFileAccount, RATE_LIMITS: 'off', SMTP_URL: mailbox.url }
+const exampleWorld = startApp({ env }).then(createExampleWorld)
 afterAll(async () => (await exampleWorld).t.stop())
 
 const countEntries = async ({ rows }: TestApp): Promise<number> => (await rows('audit_entry')).length

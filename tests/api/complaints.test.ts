@@ -22,7 +22,7 @@ describe('complaining about an order', () => {
       lines: [{ name: 'Lasagne al forno', quantity: 1 }],
       until: new Date(t.now().getTime() + 48 * 3_600_000).toISOString(),
       rights: CONSUMER_RIGHTS,
-      actions: ['add_photo'],
+      actions: ['add_photo', 'withdraw'],
     })
     expect(complaint.next).toMatch(/^The restaurant answers by .+, and if it does not, Surplate decides\.$/)
     expect(await customer.client.ok(api.complaints.ofOrder, { order_id: order.id })).toMatchObject({

@@ -101,7 +101,9 @@ describe.each(['terms', 'restaurant-terms'] as const)('a new version of the %s',
         .filter(({ text }) => text.includes(`/${kind}/versions/${version}`))
     expect([owner, other, customer].map((person) => mailsOf(person).length)).toEqual([1, 1, 0])
     const [mail] = mailsOf(owner)
-    expect(mail?.text).toMatch(/It takes effect on \d+ \w+ 20\d\d\. Until then the present one applies\./)
+    expect(mail?.text).toMatch(
+      /It takes effect on \d+ \w+ 20\d\d\.[\s\S]+Until then the present one applies\./,
+    )
     expect(mail?.subject).toMatch(/^The (terms of use|restaurant terms) change on /)
   })
 })

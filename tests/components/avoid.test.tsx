@@ -130,7 +130,10 @@ it('says at each step what a search with two needs shows, and keeps its words un
   expect(page.calls.filter((call) => /pesc|vegan|egg|aller/i.test(JSON.stringify(call)))).toEqual([])
 })
 
-it('asks once more before a meal with what is avoided is added, and before it is ordered', async ({
+const posted = (page: Page) => page.calls.filter(({ method }) => method === 'POST').map(({ path }) => path)
+const ORDERED = ['/orders', '/payments/checkout/session']
+
+it('asks once about a meal with what is avoided: when it is added, and not again when it is ordered', async ({
   t,
   browse,
 }) => {
@@ -150,15 +153,26 @@ it('asks once more before a meal with what is avoided is added, and before it is
   expect(document.querySelector('[data-sheet]')).toBeNull()
 
   await page.goTo('Cart')
-  const posted = () => page.calls.filter(({ method }) => method === 'POST').map(({ path }) => path)
   await page.press('Order and pay')
-  await page.shows('Sesame rice may have traces of sesame.', await page.dialog())
+  await expect.poll(() => posted(page)).toEqual(ORDERED)
+})
+
+it('asks before a meal is ordered that was in the cart before its allergen was avoided', async ({
+  t,
+  browse,
+}) => {
+  const page = await browse({ as: await t.aCustomer(), expected: /navigation/ })
+  await page.press('Add to Cart', await page.card('Milk pudding'))
+  await avoid(page, 'Milk')
+  await page.goTo('Cart')
+  await page.press('Order and pay')
+  await page.shows('Milk pudding contains milk.', await page.dialog())
   await page.press('Back to the cart')
   await page.closedDialog()
-  expect(posted()).toEqual([])
+  expect(posted(page)).toEqual([])
   await page.press('Order and pay')
   await page.press('Order anyway')
-  await expect.poll(posted).toEqual(['/orders', '/payments/checkout/session'])
+  await expect.poll(() => posted(page)).toEqual(ORDERED)
 })
 
 it('hides a meal whose name says what was not declared, and says so on its card, in the question, in the cart and on its own page', async ({

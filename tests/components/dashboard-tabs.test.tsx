@@ -38,7 +38,7 @@ it('returns to the open tab of a dashboard after a reload and by Back, and to th
   history.back()
   await page.find('heading', 'Opening hours')
   await page.goTo('Dashboard')
-  await page.find('heading', 'To hand over today')
+  await page.find('heading', 'Your food items')
   expect(openTab()).toBe('Tonight')
 })
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
+import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import {
   countWork,
@@ -131,4 +132,35 @@ it('takes somebody who is signed in at most five presses to the pass', async () 
   await qrCode(page).waitFor()
   printFigure('Milliseconds from the payment to the pass', performance.now() - pressedAt, 1_900)
   expect(await workOn(page)).toEqual({ presses: 5, fields: 0 })
+})
+
+it('takes somebody with a place and an allergy at most twelve presses to two portions and the pass', async () => {
+  const restaurant = await aMeal('Traces Kitchen', 'Golden soup')
+  const [item] = await restaurant.client.ok(foodItemsApi.mine, {})
+  const allergens = { checked: true, contains: [], may_be_present: ['sesame' as const] }
+  await restaurant.client.ok(foodItemsApi.change, { food_item_id: item?.id ?? '', allergens })
+  const { user } = await shop.server().aCustomer()
+  const page = await shop.visit({ size: 'phone' })
+  await restoreSession(page, user)
+  await countWork(page)
+  await page.goto('/')
+  await press(page, 'Find a meal')
+  await press(page, 'suburb')
+  await page.getByRole('combobox', { name: 'Suburb or postcode' }).fill('Carlton')
+  await page.getByRole('option', { name: 'Carlton' }).first().click()
+  await press(page, /^Filters/)
+  await page.locator('[data-sheet]').getByLabel('Sesame', { exact: true }).check()
+  await press(page, 'Show meals')
+  const add = card(page, 'Golden soup').getByRole('button', { name: /^Add to Cart/ })
+  await add.click()
+  await press(page, 'Add it anyway')
+  await add.click()
+  await goTo(page, 'Cart')
+  await press(page, 'Order and pay')
+  await page.waitForURL(/\/sandbox\/checkout\//)
+  await press(page, 'Pay $19.00')
+  await qrCode(page).waitFor()
+  const { presses } = await workOn(page)
+  printFigure('Presses with a place, an allergy and two portions', presses, 14)
+  expect(presses).toBeLessThanOrEqual(12)
 })

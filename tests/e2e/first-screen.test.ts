@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
+import { weeklyPlansApi } from '#contract/kitchen/weekly-plans.ts'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { DEMO_PASSWORD, DEMO_RESTAURANT } from '#server/demo/sign-ins.ts'
 import { goTo, openSignedIn, press, signIn } from '#tests/support/browser-acts.ts'
@@ -194,6 +195,9 @@ it('holds a busy evening of a kitchen in two screens of a phone, in half the wor
   const { client, aCustomer, aPaidOrder } = shop.server()
   const kitchen = client()
   await kitchen.ok(accountsApi.login, { email: DEMO_RESTAURANT, password: DEMO_PASSWORD })
+  // Its question comes at a time of the evening, and would be measured or not.
+  for (const { id } of await kitchen.ok(weeklyPlansApi.all, {}))
+    await kitchen.ok(weeklyPlansApi.remove, { plan_id: id })
   const items = (await kitchen.ok(foodItemsApi.mine, {})).filter(({ is_available }) => is_available)
   for (const [at, name] of ['Ines Duarte', 'Kim Lee', 'Mia Wong'].entries()) {
     const customer = await aCustomer(name)
@@ -212,7 +216,7 @@ it('holds a busy evening of a kitchen in two screens of a phone, in half the wor
   expect(words).toBeLessThanOrEqual(535 / 2)
 })
 
-it('shortens the dashboard of a new kitchen on a phone by two fifths', async () => {
+it('has the dashboard of a new kitchen on three screens of a phone', async () => {
   const { user, client } = await shop.server().aRestaurant()
   await client.ok(restaurantsApi.change, { address: null })
   const page = await shop.visit({ size: 'phone', frozen_at: FRIDAY_EVENING })
@@ -220,5 +224,5 @@ it('shortens the dashboard of a new kitchen on a phone by two fifths', async () 
   await page.getByText('Nothing listed yet.').waitFor()
   const { height } = await sizeOfMain(page)
   printFigure('dashboard of a new kitchen on a phone, height in px', height, 5_436)
-  expect(height).toBeLessThanOrEqual(0.6 * 5_436)
+  expect(height).toBeLessThanOrEqual(3 * SCREEN)
 })

@@ -75,6 +75,7 @@ const purposes: Record<string, string> = {
   'operators.acceptInvitation': 'wrong_operator_invitation',
   'registrations.save': 'save_registration',
   'registrations.sendCertificate': 'send_certificate',
+  'installation.sendTestEmail': 'test_email',
   'correspondence.sendSignInLink': 'desk_sign_in_link',
   'correspondence.sendMessage': 'desk_message',
   'correspondence.proposeMessage': 'message_to_all',

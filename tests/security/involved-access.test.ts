@@ -69,10 +69,12 @@ const aboutNobody = [
   'correspondence.proposeMessage',
   'desk-session.open',
   'desk-session.close',
+  'installation.sendTestEmail',
   'legal-texts.publish',
   'operators.changeRole',
   'operators.end',
   'operators.invite',
+  'operators.retryFailed',
   'reconciliation.addBankStatement',
 ]
 

@@ -90,7 +90,8 @@ describe('balanceLines', () => {
       { amount: 20, text: 'more with the payout after that' },
       {
         amount: 72,
-        text: 'more with a later payout: 48 hours after pickup has ended, or 14 days in your first 30 days and for orders of your own team, and once any complaint is decided',
+        text: 'more with a later payout',
+        rule: '48 hours after pickup has ended, or 14 days in your first 30 days and for orders of your own team, and once any complaint is decided.',
       },
     ])
     expect(balanceLines(balance)).toEqual([])
@@ -104,7 +105,11 @@ describe('balanceLines', () => {
       { amount: 10.1, text: 'more, payable from Sun 22 Nov' },
       { amount: 10.1, text: 'more, payable from Mon 23 Nov' },
       { amount: 20.2, text: 'more, the last of it payable from Wed 25 Nov' },
-      { amount: 5, text: expect.stringContaining('once any complaint is decided') },
+      {
+        amount: 5,
+        text: 'more with a later payout',
+        rule: expect.stringContaining('once any complaint is decided'),
+      },
     ])
     const [first] = payable_days
     const minus = { ...balance, not_payable_yet: 8, payable_days: first === undefined ? [] : [first] }

@@ -22,12 +22,12 @@ it('refuses what is no month, quarter or year', () => {
 
 it('names a period by its months', () => {
   const names = ['2026-02', '2026-Q4', 'FY2027'].map(periodName)
-  expect(names).toEqual(['February 2026', 'October to December 2026', 'July 2026 to June 2027'])
+  expect(names).toEqual(['February 2026', 'October–December 2026', 'FY 2026–27'])
 })
 
 describe('lastPeriods', () => {
   it('lists the newest first, by the day in Melbourne, also across the new year', () => {
-    const { months, quarters, financial_years } = lastPeriods(new Date('2026-01-31T20:00:00Z'), 2)
+    const { months, quarters, financial_years } = lastPeriods(new Date('2026-01-31T20:00:00Z'), 2, 24)
     expect(months.slice(0, 3)).toEqual(['2026-02', '2026-01', '2025-12'])
     expect(quarters.slice(0, 3)).toEqual(['2026-Q1', '2025-Q4', '2025-Q3'])
     expect(financial_years).toEqual(['FY2026', 'FY2025'])
@@ -35,6 +35,6 @@ describe('lastPeriods', () => {
   })
 
   it('begins a financial year in July', () => {
-    expect(lastPeriods(new Date('2026-07-01T00:00:00Z'), 1).financial_years).toEqual(['FY2027'])
+    expect(lastPeriods(new Date('2026-07-01T00:00:00Z'), 1, 1).financial_years).toEqual(['FY2027'])
   })
 })

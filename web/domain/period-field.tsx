@@ -4,7 +4,8 @@ import { SelectField } from '#web/ui/forms/select-field.tsx'
 
 /** As long as records are kept. */
 const YEARS = 7
-const RECENT_MONTHS = 12
+/** Before that there are quarters. */
+const MONTHS = 36
 
 export const thisMonth = (): string => monthAt(new Date(serverNow()))
 
@@ -16,12 +17,11 @@ interface PeriodFieldProps {
 
 /** A list, because Firefox and Safari have no field for months, and no browser one for quarters. */
 export function PeriodField({ period, onChange }: PeriodFieldProps) {
-  const { months, quarters, financial_years } = lastPeriods(new Date(serverNow()), YEARS)
+  const { months, quarters, financial_years } = lastPeriods(new Date(serverNow()), YEARS, MONTHS)
   const groups = [
-    ['Months', months.slice(0, RECENT_MONTHS)],
+    ['Months', months],
     ['Quarters', quarters],
     ['Financial years', financial_years],
-    ['Earlier months', months.slice(RECENT_MONTHS)],
   ] as const
   return (
     <SelectField label="Period" value={period} onChange={({ target }) => onChange(target.value)}>

@@ -5,6 +5,7 @@ import { kitchenNote } from '#contract/kitchen/declarations/declaration-wording.
 import { phoneText, phoneUrl } from '#contract/people/phone-numbers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { acceptCollision } from './accepted-collisions.ts'
 import type { Collision } from './avoidance.ts'
 import { collisionText } from './collision-text.ts'
 import { UNREAD_TEXT } from './collision-wording.ts'
@@ -33,6 +34,10 @@ const wording = {
  */
 export function CollisionDialog({ items, act, onProceed, onClose }: CollisionDialogProps) {
   const { title, proceed, stop } = wording[act]
+  const accept = (): void => {
+    for (const { item } of items) acceptCollision(item)
+    onProceed()
+  }
   const stopButton = useRef<HTMLButtonElement>(null)
   const restaurants = useRestaurants(items.map(({ item }) => item.restaurant_id))
   const phones = [
@@ -83,7 +88,7 @@ export function CollisionDialog({ items, act, onProceed, onClose }: CollisionDia
         <Button ref={stopButton} onClick={onClose} className="sm:flex-1">
           {stop}
         </Button>
-        <Button variant="danger" onClick={onProceed} className="sm:flex-1">
+        <Button variant="danger" onClick={accept} className="sm:flex-1">
           {proceed}
         </Button>
       </div>

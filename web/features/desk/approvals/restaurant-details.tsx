@@ -95,6 +95,8 @@ interface RestaurantDetailsProps {
 
 const linkClass = 'min-h-11 font-semibold underline underline-offset-4'
 
+const columnClass = 'flex min-w-0 flex-col gap-5'
+
 /** What is recorded of a restaurant, and what administrators can decide about it. */
 export function RestaurantDetails({ view, go, role }: RestaurantDetailsProps) {
   const { restaurant_id, ...filter } = view
@@ -122,53 +124,57 @@ export function RestaurantDetails({ view, go, role }: RestaurantDetailsProps) {
                   : 'No food certificate, no business details'}
               </Callout>
             )}
-            <Card>
-              <RecordedDetails restaurant={restaurant} />
-              <div className="mt-4 flex flex-wrap gap-x-5">
-                {restaurant.registration.certificate !== null && (
-                  <a
-                    className={`${linkClass} flex items-center`}
-                    href={deskApi.approvals.readCertificate.path.replace('{restaurant_id}', restaurant_id)}
+            <div className={columnClass}>
+              <Card>
+                <RecordedDetails restaurant={restaurant} />
+                <div className="mt-4 flex flex-wrap gap-x-5">
+                  {restaurant.registration.certificate !== null && (
+                    <a
+                      className={`${linkClass} flex items-center`}
+                      href={deskApi.approvals.readCertificate.path.replace('{restaurant_id}', restaurant_id)}
+                    >
+                      Download the certificate
+                    </a>
+                  )}
+                  <button
+                    type="button"
+                    className={linkClass}
+                    onClick={() =>
+                      go({ name: 'audit', object_kind: 'restaurant', object_id: restaurant_id, from: view })
+                    }
                   >
-                    Download the certificate
-                  </a>
-                )}
-                <button
-                  type="button"
-                  className={linkClass}
-                  onClick={() =>
-                    go({ name: 'audit', object_kind: 'restaurant', object_id: restaurant_id, from: view })
-                  }
-                >
-                  What was decided
-                </button>
-              </div>
-            </Card>
-            <Uninvolved object_kind="restaurant" object_id={restaurant_id} needs="support">
-              <RestaurantCorrespondence restaurant_id={restaurant_id} />
-            </Uninvolved>
-            {hasOperatorRole(role, 'admin') ? (
-              <Uninvolved object_kind="restaurant" object_id={restaurant_id} needs="admin">
-                <DecisionForm restaurant={restaurant} />
+                    What was decided
+                  </button>
+                </div>
+              </Card>
+              <Uninvolved object_kind="restaurant" object_id={restaurant_id} needs="support">
+                <RestaurantCorrespondence restaurant_id={restaurant_id} />
               </Uninvolved>
-            ) : (
-              <p className="text-soft">Administrators approve, suspend and close restaurants.</p>
-            )}
-            {restaurant.refused_free_month && (
-              <FreeMonth
-                restaurant_id={restaurant_id}
-                refused={restaurant.refused_free_month}
-                isAdmin={hasOperatorRole(role, 'admin')}
-              />
-            )}
-            {hasOperatorRole(role, 'finance') && (
-              <>
-                <RestaurantMoney restaurant_id={restaurant_id} go={go} />
-                <Uninvolved object_kind="restaurant" object_id={restaurant_id} needs="finance">
-                  <AdjustForm restaurant_id={restaurant_id} />
+            </div>
+            <div className={columnClass}>
+              {hasOperatorRole(role, 'admin') ? (
+                <Uninvolved object_kind="restaurant" object_id={restaurant_id} needs="admin">
+                  <DecisionForm restaurant={restaurant} />
                 </Uninvolved>
-              </>
-            )}
+              ) : (
+                <p className="text-soft">Administrators approve, suspend and close restaurants.</p>
+              )}
+              {restaurant.refused_free_month && (
+                <FreeMonth
+                  restaurant_id={restaurant_id}
+                  refused={restaurant.refused_free_month}
+                  isAdmin={hasOperatorRole(role, 'admin')}
+                />
+              )}
+              {hasOperatorRole(role, 'finance') && (
+                <>
+                  <RestaurantMoney restaurant_id={restaurant_id} go={go} />
+                  <Uninvolved object_kind="restaurant" object_id={restaurant_id} needs="finance">
+                    <AdjustForm restaurant_id={restaurant_id} />
+                  </Uninvolved>
+                </>
+              )}
+            </div>
           </div>
         )}
       </QueryContent>

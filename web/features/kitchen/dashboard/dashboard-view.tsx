@@ -38,7 +38,7 @@ export function DashboardView({ user, ...props }: DashboardViewProps) {
 function firstTab({ tab }: View): DashboardTab {
   const query = new URLSearchParams(location.search)
   const name = tab ?? (query.has(PAYOUTS_PARAMETER) ? 'money' : query.get(TAB_PARAMETER))
-  return dashboardTabs.find((tab) => tab === name) ?? 'tonight'
+  return dashboardTabs.find((each) => each === name) ?? 'tonight'
 }
 
 function Dashboard({ view, user, onChange }: DashboardViewProps & { user: User }) {

@@ -26,7 +26,7 @@ import { dashboardGridClass } from './dashboard-skeleton.tsx'
 import { FirstEvening } from './first-evening.tsx'
 import { jumpTo } from './jump.ts'
 
-const columnClass = 'flex min-w-0 flex-col gap-4 sm:gap-8'
+const columnClass = 'flex min-w-0 flex-col gap-4 empty:hidden sm:gap-8'
 
 interface TonightSectionsProps {
   user: User
@@ -68,7 +68,7 @@ export function TonightSections({ user, onSetting }: TonightSectionsProps) {
           <DecisionsInEffect user={user} />
           <ClosedTodayNotice />
           <HolidayQuestions />
-          <TonightOrders />
+          {!isNew && <TonightOrders />}
           <ComplaintsToAnswer />
           <WeeklyPlanQuestions />
         </div>

@@ -56,11 +56,8 @@ export function FoodItemsOnSale({ canListAgain }: { canListAgain: boolean }) {
         {(items) => {
           const { current, past } = byEndOfSale(items, now)
           const empty = (
-            <p className="rounded-card border-2 border-dashed border-line px-5 py-4 text-soft">
-              <strong className="text-ink">
-                {items.length === 0 ? 'Nothing listed yet.' : 'Nothing on sale.'}
-              </strong>{' '}
-              <span>Add what is left today, and customers nearby see it at once.</span>
+            <p className="rounded-card border-2 border-dashed border-line px-5 py-2 text-soft">
+              {items.length === 0 ? 'Nothing listed yet.' : 'Nothing on sale. Add what is left today.'}
             </p>
           )
           return (

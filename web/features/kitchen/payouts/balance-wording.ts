@@ -67,6 +67,8 @@ export function balanceLead(balance: RestaurantBalance, today: string): string |
 export interface BalanceLine {
   amount: number
   text: string
+  /** When that is, for whoever wants to know. */
+  rule?: string
 }
 
 const DAYS_MAX = 3
@@ -86,13 +88,13 @@ function notPayableLines({ not_payable_yet, payable_days = [] }: RestaurantBalan
   const following = dated.slice(next.length)
   const last = following.at(-1)
   const amount = toAud(toCents(not_payable_yet) - toCents(sumOf(dated)))
-  const rule = `${PAYABLE_AFTER_HOURS} hours after pickup has ended, ${LONGER_WAIT}, and once any complaint is decided`
+  const rule = `${PAYABLE_AFTER_HOURS} hours after pickup has ended, ${LONGER_WAIT}, and once any complaint is decided.`
   return [
     ...next.map((share) => ({ amount: share.amount, text: `more, payable from ${shortDay(share.from)}` })),
     ...(last === undefined
       ? []
       : [{ amount: sumOf(following), text: `more, the last of it payable from ${shortDay(last.from)}` }]),
-    amount < 0 ? takenOff(amount) : { amount, text: `more with a later payout: ${rule}` },
+    amount < 0 ? takenOff(amount) : { amount, text: 'more with a later payout', rule },
   ]
 }
 

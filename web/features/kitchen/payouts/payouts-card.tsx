@@ -126,9 +126,17 @@ function BalanceContent({ balance, user }: { balance: RestaurantBalance; user: U
       </div>
       {lines.length > 0 && (
         <ul className="flex flex-col gap-1 text-soft tabular-nums">
-          {lines.map(({ amount, text }) => (
+          {lines.map(({ amount, text, rule }) => (
             <li key={text}>
               <strong className="font-semibold text-ink">{price(amount)}</strong> <span>{text}</span>
+              {rule !== undefined && (
+                <details>
+                  <summary className="min-h-6 cursor-pointer underline underline-offset-4">
+                    When is that?
+                  </summary>
+                  <p>{rule}</p>
+                </details>
+              )}
             </li>
           ))}
         </ul>

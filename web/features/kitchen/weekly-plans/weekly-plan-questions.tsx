@@ -107,13 +107,8 @@ function Question({ question }: { question: WeeklyPlanQuestion }) {
         <>
           <FormError message={answer.errorText} />
           <RecallQuestion text={answer.recallQuestion} />
-          <div className="flex flex-wrap gap-2">
-            <Button
-              data-submit
-              onClick={list}
-              busy={answer.listsNow === true}
-              className="grow basis-24 sm:basis-40"
-            >
+          <div className="flex flex-wrap gap-2 *:px-3">
+            <Button data-submit onClick={list} busy={answer.listsNow === true} className="grow sm:basis-40">
               <span>{yesText(question, answer.recallQuestion)}</span>
               <span className="sr-only">
                 {answer.recallQuestion === undefined && on_sale === null

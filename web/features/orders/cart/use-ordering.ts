@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useAddressQuestion } from '#web/domain/orders/address-question.tsx'
+import { isCollisionAccepted } from '#web/domain/declarations/accepted-collisions.ts'
 import { askAboutCollisions } from '#web/domain/declarations/collision-question.ts'
 import { takeShoppingEntry } from '#web/domain/orders/back-to-shopping.ts'
 import {
@@ -139,7 +140,7 @@ export function useOrdering(go: Go): OrderingState {
       name: restaurantName(loaded, restaurant_id) ?? '',
       address: restaurantAddress(loaded, restaurant_id),
     }
-    const items = lines.map((line) => line.item)
+    const items = lines.map((line) => line.item).filter((item) => !isCollisionAccepted(item))
     await askAboutCollisions(items, 'order', () =>
       addressQuestion.ask(restaurant, () => void place(key, group)),
     )
