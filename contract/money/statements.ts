@@ -33,8 +33,7 @@ export const StatementPart = z.object({
 export type StatementPart = z.infer<typeof StatementPart>
 
 export const Statement = z.object({
-  period: z.string(),
-  month: z.string().meta({ description: 'The same as `period`' }),
+  month: z.string().meta({ description: 'The month, quarter or financial year' }),
   restaurant: z.object({ name: z.string(), abn: z.string().nullable() }),
   gst: z.enum(['none', 'some', 'all']).optional().meta({
     description:

@@ -35,7 +35,7 @@ it('shows each Melbourne month of the ledger, with a refund in the month in whic
 
   for (const period of ['2026-Q4', 'FY2027']) {
     const whole = await nonna.client.ok(api.statements.statement, { period })
-    expect(whole.period).toBe(period)
+    expect(whole.month).toBe(period)
     expect(whole.entries).toEqual([...november.entries, ...december.entries])
     expect(whole.totals).toMatchObject({ sales: 33.75, refunds: 11.25, restaurant_share: 20.25 })
   }

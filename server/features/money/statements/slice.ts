@@ -26,7 +26,7 @@ export function registerStatements(app: AppParts, { bindDesk }: { bindDesk: Bind
     statement: async ({ format, ...input }, caller) => {
       const statement = await readStatement(app, caller.restaurant_id, chosenPeriod(input, app.now()))
       if (format !== 'csv') return statement
-      return csvFile(`surplate-${statement.period}.csv`, toStatementCsv(statement))
+      return csvFile(`surplate-${statement.month}.csv`, toStatementCsv(statement))
     },
   })
   bindDesk(journalApi, {

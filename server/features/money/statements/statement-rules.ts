@@ -102,7 +102,6 @@ export function toStatement(
   const gst = gstOfPeriod(movements, isGstRegistered(gst_since, last))
   const [withGst, withoutGst] = partition(movements, isWithGst)
   return {
-    period,
     month: period,
     restaurant,
     ...(gst !== undefined && { gst }),

@@ -24,6 +24,7 @@ const PERSONAL_FIELDS = new Set([
   'customer_email',
   'certificate',
   'has_email',
+  'notes',
 ])
 /** Photos of complaints, and certificates. */
 const FILES = ['image/webp', 'application/octet-stream']

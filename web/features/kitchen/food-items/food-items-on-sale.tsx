@@ -56,7 +56,7 @@ export function FoodItemsOnSale({ canListAgain }: { canListAgain: boolean }) {
         {(items) => {
           const { current, past } = byEndOfSale(items, now)
           const empty = (
-            <p className="rounded-card border-2 border-dashed border-line px-5 py-2 text-soft">
+            <p className="text-soft">
               {items.length === 0 ? 'Nothing listed yet.' : 'Nothing on sale. Add what is left today.'}
             </p>
           )
