@@ -44,7 +44,9 @@ export function FoodItemsCard({
             <li key={id} className="py-2">
               <div className="flex items-center justify-between gap-3">
                 <p className="min-w-0 wrap-anywhere">
-                  <span className="font-semibold">{name}</span>{' '}
+                  <bdi translate="no" className="font-semibold">
+                    {name}
+                  </bdi>{' '}
                   <span className="text-soft">
                     {decision_id === null ? `until ${shortDate(ends_at)}, ${timeOfDay(ends_at)}` : 'hidden'}
                   </span>

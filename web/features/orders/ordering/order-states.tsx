@@ -173,7 +173,12 @@ export function EndedOrder({
         <p className="font-semibold">
           {order.actions.includes('cancel') ? MISSED_WITHOUT_ADDRESS : endingTexts[status]}
         </p>
-        {order.cancel_reason !== null && <p className="mt-1">{`Reason: ${order.cancel_reason}`}</p>}
+        {order.cancel_reason !== null && (
+          <p className="mt-1">
+            <span>Reason: </span>
+            <bdi>{order.cancel_reason}</bdi>
+          </p>
+        )}
         {refund !== undefined && <p className="mt-1">{refund}</p>}
       </Callout>
       <OrderSummary order={order} />
