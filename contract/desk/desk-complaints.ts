@@ -4,7 +4,7 @@ import { withRule } from '#contract/field-rules.ts'
 import { REFUND_ALONE_MAX, WaitingProposal } from '#contract/money/proposals.ts'
 import { CancelReason } from '#contract/orders/order-refunds.ts'
 import { deskPaths } from '#contract/people/desk-paths.ts'
-import { Aud, Id, InstantReply, optional, text } from '#contract/values.ts'
+import { Id, InstantReply, optional, Price, text } from '#contract/values.ts'
 import { CustomerRecord } from './records.ts'
 import { complaintKinds, complaintStatuses, SUPPORT_REFUND_MAX } from './complaint-terms.ts'
 import { ComplaintReason, PortionsOrAll, RefundAmount, RestaurantComplaint } from './complaints.ts'
@@ -127,7 +127,7 @@ export const deskComplaintsApi = {
       'Refunds an order, in full or some portions of it, by the rules of complaints. It decides the complaint about the order, if one waits.',
     input: ByOrder.extend({
       lines: PortionsOrAll,
-      refunded: Aud.meta({ description: 'What was refunded of it before, as it was shown' }),
+      refunded: Price.meta({ description: 'What was refunded of it before, as it was shown' }),
       borne_by: Bearer,
       reason: ComplaintReason,
     }),

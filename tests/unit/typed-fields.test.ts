@@ -24,12 +24,12 @@ const listed = (names: string): Set<string> => new Set(names.trim().split(/\s+/)
 /** Names, and text that people read. */
 const prose = listed(`
   name address suburb pickup_instructions description certifier reason text legal_name trading_name council food_safety_supervisor title
-  identity_check body facts_relied_on ground reasons word password current`)
+  identity_check body subject facts_relied_on ground reasons word password current`)
 /** What a program makes, and what is chosen from a calendar or a list. */
 const chosen = listed(`
   token invitation_token share_token feed_token id rawId clientDataJSON attestationObject transports authenticatorData signature userHandle
   ids restaurant_ids food_item_ids report_ids cursor image_url origin_url near area user_type csv invoices.get.number
-  pickup_after expires_at pickup_start pickup_end expires_on since use_by best_before opens closes date list_at until from scanned_at month
+  pickup_after expires_at pickup_start pickup_end expires_on since use_by best_before opens closes date list_at until from scanned_at month period
   gst_since premises_expires_on effective_at`)
 
 type Fields = ReturnType<typeof fieldsOf>

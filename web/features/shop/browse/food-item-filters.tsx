@@ -75,10 +75,10 @@ export function FoodItemFilters({ filters, onFilter, onSubmit, children }: Filte
           onChange={(event) => onFilter({ ...filters, q: event.target.value })}
           className={`${controlClass} px-[14px] pr-[42px]`}
         />
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 right-[14px] my-auto size-5 text-soft"
-        />
+        <button type="submit" className="absolute inset-y-0 right-0 grid w-11 place-items-center text-soft">
+          <Search aria-hidden="true" className="size-5" />
+          <span className="sr-only">Search</span>
+        </button>
       </span>
       <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0">
         <div className="contents">{children}</div>
