@@ -22,8 +22,8 @@ interface RowLineProps {
 
 /** The line of a setting: its name, its value and a button. */
 const RowLine = ({ name, value, nameId, children }: RowLineProps) => (
-  <div className="flex min-h-15 items-center justify-between gap-3 py-1.5">
-    <div className="min-w-0 sm:grid sm:flex-1 sm:grid-cols-[8.5rem_1fr] sm:gap-x-4">
+  <div className="flex min-h-15 flex-wrap items-center justify-between gap-x-3 py-1.5">
+    <div className="min-w-0 flex-1 basis-28 sm:grid sm:grid-cols-[8.5rem_1fr] sm:gap-x-4">
       <h2 id={nameId} className="font-sans! text-base leading-6 font-normal tracking-normal text-soft">
         {name}
       </h2>
