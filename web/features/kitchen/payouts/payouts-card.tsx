@@ -131,7 +131,7 @@ function BalanceContent({ balance, user }: { balance: RestaurantBalance; user: U
               <strong className="font-semibold text-ink">{price(amount)}</strong> <span>{text}</span>
               {rule !== undefined && (
                 <details>
-                  <summary className="min-h-6 cursor-pointer underline underline-offset-4">
+                  <summary className="flex min-h-11 cursor-pointer items-center underline underline-offset-4">
                     When is that?
                   </summary>
                   <p>{rule}</p>
