@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { createAccount, goTo, heading, press, signIn } from '#tests/support/browser-acts.ts'
+import { createAccount, goTo, heading, openTab, press, signIn } from '#tests/support/browser-acts.ts'
 import { fillFoodItem } from '#tests/support/browser-forms.ts'
 import { openShop } from '#tests/support/browser-shop.ts'
 import { unspokenCode } from '#contract/orders/order-code-wording.ts'
@@ -88,6 +88,7 @@ it('leads a new cook from “Become a partner” through the evening to its end,
   await row(page).getByRole('button', { name: 'Actions for' }).click()
   await press(page, 'Mark sold out')
   await expect(row(page).getByText('Sold Out', { exact: true })).toShow()
+  await openTab(page, 'Money')
   await page.getByRole('heading', { name: 'Monthly statement' }).click()
   await expect(main(page).getByText('$23.00').first()).toShow()
   await press(page, 'Logout')
