@@ -19,7 +19,7 @@ export function EmptyCityCard({ title, className, children }: EmptyCityProps) {
         alt=""
         width={960}
         height={600}
-        className="min-h-28 w-full flex-1 basis-0 object-cover dark:brightness-75"
+        className="min-h-24 w-full flex-1 basis-0 object-cover dark:brightness-75"
       />
       <GoneItems />
     </div>
