@@ -26,8 +26,8 @@ function readCommit(): string {
   return /^[0-9a-f]{40}/.exec(text)?.[0] ?? ''
 }
 
-/** The version of this code, and its changes. */
+/** The version of this code, and its changes; none where only what runs was copied. */
 export function readShippedVersion(): { version: string; commit: string; changelog: VersionChanges[] } {
   const { version } = JSON.parse(read('package.json')) as { version: string }
-  return { version, commit: readCommit(), changelog: readChangelog(read('CHANGELOG.md')) }
+  return { version, commit: readCommit(), changelog: readChangelog(readOrNothing('CHANGELOG.md')) }
 }
