@@ -105,7 +105,7 @@ async function inviteHint(
 ): Promise<string> {
   if (await hasOperators(query)) return ''
   const settings = database_url === undefined && data_dir !== './data' ? `DATA_DIR=${data_dir} ` : ''
-  return `\nNobody runs it yet. In another terminal, in this folder, give your own address:\n  ${settings}npm run operator -- invite you@example.org\nand open the link that it prints.\n`
+  return `\nNobody runs it yet. In another terminal, in this folder, give your own address:\n  ${settings}npm run operator -- invite YOUR_EMAIL\nand open the link that it prints.\n`
 }
 
 /** The text that the command prints once it serves. */

@@ -9,6 +9,8 @@ import { makeLog } from '#server/platform/monitoring/log.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { bankFileAccount } from '#tests/support/bank-file-settings.ts'
+import { forFile } from '#tests/support/for-file.ts'
+import { openMailbox } from '#tests/support/mailbox.ts'
 import { startCluster, type Cluster } from '#tests/support/postgres-cluster.ts'
 import { ownBounds } from './own-bounds.ts'
 import { explaining, type QueryExecution, watchQueries } from './query-log.ts'
@@ -77,6 +79,8 @@ let t: TestApp
 let pages: Map<string, number>
 let executions: QueryExecution[]
 
+const mailbox = await forFile(openMailbox())
+
 beforeAll(async () => {
   cluster = await startCluster([
     ...careless,
@@ -92,7 +96,7 @@ beforeAll(async () => {
   t = await startApp({
     database_url: cluster.url,
     at: new Date(),
-    env: { ...bankFileAccount, RATE_LIMITS: 'off' },
+    env: { ...bankFileAccount, RATE_LIMITS: 'off', SMTP_URL: mailbox.url },
   })
   // What fell due while nobody looked is done once and is no part of an evening.
   await t.advance({})

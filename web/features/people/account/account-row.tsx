@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useId, useRef, useState } from 'react'
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { Card } from '#web/ui/card.tsx'
 
 /** The name of the open row, if any, and how to open another. */
@@ -15,25 +15,21 @@ interface RowLineProps {
   name: string
   /** How it is set, if anything is; undefined while that is loading. */
   value?: ReactNode
-  /** The element that names the row. */
-  nameId: string
   children: ReactNode
 }
 
 /** The line of a setting: its name, its value and a button. */
-const RowLine = ({ name, value, nameId, children }: RowLineProps) => (
+const RowLine = ({ name, value, children }: RowLineProps) => (
   <div className="flex min-h-15 flex-wrap items-center justify-between gap-x-3 py-1.5">
     <div className="min-w-0 flex-1 basis-28 sm:grid sm:grid-cols-[8.5rem_1fr] sm:gap-x-4">
-      <h2 id={nameId} className="font-sans! text-base leading-6 font-normal tracking-normal text-soft">
-        {name}
-      </h2>
+      <h2 className="font-sans! text-base leading-6 font-normal tracking-normal text-soft">{name}</h2>
       {value !== undefined && <div className="min-h-6 font-semibold wrap-anywhere">{value}</div>}
     </div>
     <div className="contents">{children}</div>
   </div>
 )
 
-interface RowButtonProps extends Omit<RowLineProps, 'nameId' | 'children'> {
+interface RowButtonProps extends Omit<RowLineProps, 'children'> {
   act: string
   isBusy?: boolean
   isOpen?: boolean
@@ -43,26 +39,23 @@ interface RowButtonProps extends Omit<RowLineProps, 'nameId' | 'children'> {
 
 /** A setting whose button acts at once. */
 export function ActingRow({ act, isBusy, isOpen, onPress, button, ...line }: RowButtonProps) {
-  const id = useId()
   return (
-    <RowLine {...line} nameId={id}>
+    <RowLine {...line}>
       <button
         type="button"
         ref={button}
-        id={`${id}-act`}
-        aria-labelledby={`${id}-act ${id}`}
         aria-expanded={isOpen}
         aria-busy={isBusy || undefined}
         onClick={onPress}
         className="-mr-2 min-h-11 shrink-0 rounded-control px-2 font-semibold underline decoration-edge decoration-2 underline-offset-4 hover:bg-sunk hover:decoration-ink"
       >
-        {isOpen === true ? 'Close' : act}
+        <span>{isOpen === true ? 'Close' : act}</span> <span className="sr-only">{line.name}</span>
       </button>
     </RowLine>
   )
 }
 
-interface AccountRowProps extends Omit<RowLineProps, 'nameId' | 'children'> {
+interface AccountRowProps extends Omit<RowLineProps, 'children'> {
   /** What its button says while the row is closed. */
   act?: string
   /** Stands beneath the line, also while the row is closed. */
