@@ -87,7 +87,7 @@ it('leads from the first start to decisions about all that waits, a complaint in
     .getByRole('row')
     .evaluateAll((rows) => rows.map((one) => one.getBoundingClientRect().top))
   const restaurants = 1024 / (next - top)
-  printFigure('restaurants on a screen of 1280 × 1024', restaurants, 10)
+  printFigure('restaurants on a screen of 1280 × 1024', restaurants)
   expect(restaurants).toBeGreaterThanOrEqual(40)
   await page.getByLabel('Name or ABN').fill('Lucky Wombat')
   await row(page, 'Lucky Wombat Dumplings').click()

@@ -38,9 +38,9 @@ export function notMeasured(row: Row, why: string): void {
   keep({ row, figures: {}, not_measured: why }, `not measured: ${why}`)
 }
 
-/** Prints what a test has measured of a view, beside what it was before the view was made shorter. */
-export function printFigure(what: string, value: number, before: number): void {
-  console.log(`${what}: ${Math.round(value)} (before: ${before})`)
+/** Prints what a test has measured of a view, beside what it was before the view was made shorter, if that was measured. */
+export function printFigure(what: string, value: number, before?: number): void {
+  console.log(`${what}: ${Math.round(value)}${before === undefined ? '' : ` (before: ${before})`}`)
 }
 
 export const joinPairs = (pairs: [string, number | string][]): string =>

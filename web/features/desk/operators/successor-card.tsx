@@ -50,12 +50,12 @@ function SuccessorForm({ own, others }: { own: LeavingAdmin; others: Operator[] 
     defaultValues: { operator_id: others[0]?.id ?? '', next_role: 'leave' as keyof typeof afterwards },
   })
   const change = useDeskCall(deskApi.operators.changeRole)
-  const [done, setDone] = useState<string>()
+  const [confirmation, setConfirmation] = useState<string>()
   const { error, isBusy, submit } = useSubmit(form, DID_NOT_WORK, async ({ operator_id, next_role }) => {
     const { request } = afterwards[next_role]
     const reason = `Takes over the instance from ${own.name}. Please ${request}, under Operators.`
     await change.mutateAsync({ operator_id, role: 'admin', reason })
-    setDone(`They are an administrator now, and an email asks them to ${request}.`)
+    setConfirmation(`They are an administrator now, and an email asks them to ${request}.`)
     await refresh(deskApi.operators.all)
   })
   return (
@@ -84,9 +84,9 @@ function SuccessorForm({ own, others }: { own: LeavingAdmin; others: Operator[] 
       <Button type="submit" variant="secondary" busy={isBusy} className="self-start">
         Make them administrator
       </Button>
-      {done !== undefined && (
+      {confirmation !== undefined && (
         <Callout kind="success" live>
-          {done}
+          {confirmation}
         </Callout>
       )}
     </Form>
