@@ -205,7 +205,12 @@ export const staffApi = {
   counter: endpoint(kitchenPaths.staff.counter, {
     access: 'counter',
     summary: 'Whose counter this is, and who is recorded as handing over.',
-    input: None,
+    input: z.object({
+      queued_scans: optional(z.coerce.number().int().min(0)).meta({
+        description:
+          'How many scans this device keeps that are not sent: refunds that wait for it go on waiting while there are any',
+      }),
+    }),
     reply: CounterIdentity,
   }),
 }

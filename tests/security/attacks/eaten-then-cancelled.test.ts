@@ -17,9 +17,13 @@ async function aCounter() {
 }
 
 /** The same; the device scans the pass without a network, and its customer cancels five minutes later. */
-async function eatThenCancel({ isOnlineAgain = false } = {}) {
+async function eatThenCancel({
+  isOnlineAgain = false,
+  queued_scans,
+}: { isOnlineAgain?: boolean; queued_scans?: number } = {}) {
   const counter = await aCounter()
   const { device, customer, order } = counter
+  await device.client.ok(api.staff.counter, { queued_scans })
   t.moveClock({ minutes: 10 })
   const scan = { ...scanOf(order), scanned_at: t.now().toISOString() }
   await t.advance({ minutes: 5 })
@@ -67,6 +71,29 @@ describe('a customer who eats, then cancels', () => {
     const { refunds } = await t.orderOf(customer, order)
     expect(refunds).toMatchObject([{ status: 'succeeded' }])
     expect(refunds?.[0]).not.toHaveProperty('waits_until')
+  })
+
+  it('waits for the refund while the device is back and says that it keeps scans', async () => {
+    const { device, customer, order, scan } = await eatThenCancel()
+    for (const queued_scans of [1, undefined, 2]) {
+      await device.client.ok(api.staff.counter, { queued_scans })
+      await t.advance({ minutes: 3 })
+    }
+    expect(await t.orderOf(customer, order)).toMatchObject({ refunds: [{ status: 'pending' }] })
+    expect(await device.client.ok(api.pickups.collect, scan)).toMatchObject({ status: 'collected' })
+    expect(await t.orderOf(customer, order)).toMatchObject({ status: 'collected', refund: null })
+  })
+
+  it('gets the refund once the device has said that it keeps no scans, whatever it asks before', async () => {
+    const { device, customer, order } = await eatThenCancel({ queued_scans: 0 })
+    await device.client.ok(api.orders.ofRestaurant, {})
+    await t.advance({ minutes: 1 })
+    await t.advance({ minutes: 6 })
+    expect(await t.orderOf(customer, order)).toMatchObject({ refunds: [{ status: 'pending' }] })
+    await device.client.ok(api.staff.counter, { queued_scans: 0 })
+    await t.advance({ minutes: 1 })
+    await t.advance({ minutes: 3 })
+    expect(await t.orderOf(customer, order)).toMatchObject({ refunds: [{ status: 'succeeded' }] })
   })
 
   it('gets the refund after a day, though the device stays out of reach', async () => {

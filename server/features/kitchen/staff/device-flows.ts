@@ -18,6 +18,7 @@ import {
   pairDevice,
   revokeDevice,
   revokeDeviceByToken,
+  updateDeviceQueue,
   updateDeviceUse,
 } from './device-store.ts'
 import { lockStaff } from './membership-store.ts'
@@ -101,6 +102,7 @@ export async function addDevice(
       token_hash: null,
       paired_at: null,
       last_seen_at: null,
+      queue_empty_at: null,
       revoked_at: null,
     })
   })
@@ -144,10 +146,12 @@ export async function removeDevice(
 
 /** Whose counter this is, and who is recorded there. */
 export async function describeCounter(
-  { database: { query } }: StaffDeps,
-  caller: CounterCaller,
+  { database: { query }, now }: StaffDeps,
+  { restaurant_id, account_id, device_id }: CounterCaller,
+  queued_scans: number | undefined,
 ): Promise<CounterIdentity> {
-  const { restaurant_id, account_id, device_id } = caller
+  if (device_id !== null && queued_scans !== undefined)
+    await updateDeviceQueue(query, device_id, queued_scans === 0, now())
   const restaurant = (await findRestaurantCards(query, [restaurant_id])).get(restaurant_id)
   const name =
     account_id === null

@@ -24,6 +24,15 @@ export const updateDeviceUse = (db: Db, id: string, now: Date) =>
     .where('revoked_at', 'is', null)
     .execute()
 
+/** Records what a device says about its queue of scans. */
+export const updateDeviceQueue = (db: Db, id: string, is_empty: boolean, now: Date) =>
+  db
+    .updateTable('counter_device')
+    .set((eb) => ({ queue_empty_at: is_empty ? now : eb.fn.coalesce('queue_empty_at', 'added_at') }))
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute()
+
 const inUse = (db: Db, restaurant_id: string, now: Date) =>
   db
     .selectFrom('counter_device')

@@ -85,7 +85,7 @@ function staffRoutes(app: BindDeps, deps: StaffDeps): void {
       const token = await limits.guess(pairingGuesses(context.address), 'pairing_over', work)
       context.setCookie(COUNTER_COOKIE, token, DEVICE_UNSEEN_DAYS)
     },
-    counter: (_input, caller) => describeCounter(deps, caller),
+    counter: ({ queued_scans }, caller) => describeCounter(deps, caller, queued_scans),
   })
 }
 

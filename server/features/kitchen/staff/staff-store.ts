@@ -32,6 +32,8 @@ export interface CounterDeviceRow {
   token_hash: Uint8Array | null
   paired_at: Date | null
   last_seen_at: Date | null
+  /** Null while its version says nothing about its queue. */
+  queue_empty_at: Date | null
   revoked_at: Date | null
 }
 

@@ -139,10 +139,13 @@ export const withdrawRefund = async (
       .executeTakeFirst()
   )?.id
 
-/** The counter devices of a restaurant that were in use lately and have not been heard of for some minutes. */
+/**
+ * Whether counter devices of a restaurant were in use lately and have not been heard of for some minutes; one that
+ * says what it keeps is heard of when it keeps no scans.
+ */
 const unreachable = (restaurant_id: RawBuilder<unknown>, now: Date) => sql<boolean>`exists (
   select from counter_device where restaurant_id = ${restaurant_id} and revoked_at is null
-    and last_seen_at > ${now}::timestamptz - interval '24 hours' and last_seen_at < ${now}::timestamptz - interval '5 minutes')`
+    and last_seen_at > ${now}::timestamptz - interval '24 hours' and coalesce(queue_empty_at, last_seen_at) < ${now}::timestamptz - interval '5 minutes')`
 
 export const hasUnreachableDevice = async (db: Db, restaurant_id: string, now: Date): Promise<boolean> =>
   (
@@ -151,7 +154,7 @@ export const hasUnreachableDevice = async (db: Db, restaurant_id: string, now: D
       .executeTakeFirst()
   )?.is_unreachable ?? false
 
-/** Lets refunds that waited for counter devices be sent soon after these can be reached again. */
+/** Lets refunds that waited for counter devices be sent soon after these have been heard of again. */
 export const hastenRefunds = (db: Db, now: Date) =>
   sql`update refund set due_at = ${now}::timestamptz + interval '2 minutes' from customer_order o
     where o.id = refund.order_id and refund.status = 'pending' and attempts = 0 and due_at > ${now}::timestamptz + interval '2 minutes'

@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { CounterIdentity } from '#contract/kitchen/staff.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { kitchenApi } from '#web/domain/kitchen-api.ts'
 import { call, onSignedOut, Problem } from '#web/platform/http/call.ts'
-import { keyOf, queryClient, useEndpoint } from '#web/platform/http/query.ts'
+import { keyOf, queryClient } from '#web/platform/http/query.ts'
+import { countUnsent } from '#web/features/orders/counter/scanning/scan-queue.ts'
 import { storedValue } from '#web/platform/stored.ts'
 
 /**
@@ -59,11 +61,16 @@ export async function pairThisDevice(
 export function useDeviceIdentity(isNeeded: boolean): DeviceIdentity {
   const stored = identity.use()
   const isPaired = stored !== null && stored !== 'revoked'
-  const { data } = useEndpoint(
-    kitchenApi.staff.counter,
-    {},
-    { enabled: isNeeded && isPaired, refetchInterval: REFETCH_EVERY_MS },
-  )
+  const restaurant_id = isIdentity(stored) ? stored.restaurant_id : undefined
+  const { data } = useQuery({
+    queryKey: [...keyOf(kitchenApi.staff.counter), restaurant_id],
+    queryFn: async ({ signal }) => {
+      const queued_scans = restaurant_id === undefined ? undefined : await countUnsent(restaurant_id)
+      return call(kitchenApi.staff.counter, { queued_scans }, { signal })
+    },
+    enabled: isNeeded && isPaired,
+    refetchInterval: REFETCH_EVERY_MS,
+  })
   useEffect(() => {
     if (data?.is_device === true && identity.get() !== 'revoked') identity.set(data)
   }, [data])

@@ -66,6 +66,18 @@ export function openSharedQueue(): Promise<ScanQueue> {
   return sharedQueue
 }
 
+/** Scans that neither the server nor anybody else knows of. */
+export const isUnsent = ({ conflict }: QueuedScan): boolean => conflict === undefined
+
+/** How many scans of a restaurant this device keeps unsent; undefined when it cannot read them. */
+export const countUnsent = (restaurant_id: string): Promise<number | undefined> =>
+  openSharedQueue()
+    .then((queue) => queue.all())
+    .then(
+      (scans) => scans.filter((scan) => isUnsent(scan) && scan.restaurant_id === restaurant_id).length,
+      () => undefined,
+    )
+
 /**
  * Sends a scan to the server; throws `Problem` when the server refuses it, and another error when no answer
  * comes in time.
@@ -91,7 +103,7 @@ export async function sendQueuedScans(
 ): Promise<boolean> {
   let isSettled = true
   for (const scan of await queue.all()) {
-    if (scan.conflict !== undefined || scan.restaurant_id !== restaurant_id) continue
+    if (!isUnsent(scan) || scan.restaurant_id !== restaurant_id) continue
     const { scan_id, token, code, scanned_at, outside_window } = scan
     try {
       await send({ token, code, scan_id, scanned_at, outside_window })

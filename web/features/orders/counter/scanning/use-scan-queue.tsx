@@ -1,11 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { kitchenApi } from '#web/domain/kitchen-api.ts'
 import { api } from '#web/platform/http/api.ts'
 import { refresh } from '#web/platform/http/query.ts'
-import { openSharedQueue, type QueuedScan, sendQueuedScans, sendScan } from './scan-queue.ts'
+import { isUnsent, openSharedQueue, type QueuedScan, sendQueuedScans, sendScan } from './scan-queue.ts'
 import { Callout } from '#web/ui/callout.tsx'
-
-/** Scans that neither the server nor anybody else knows of. */
-const isUnsent = ({ conflict }: QueuedScan): boolean => conflict === undefined
 
 const subjectOf = (count: number): string =>
   count === 1 ? '1 order that was handed over here is' : `${count} orders that were handed over here are`
@@ -63,7 +61,7 @@ export function useScanQueue(restaurant_id: string): ScanQueueState {
     isSending.current = true
     try {
       await sendQueuedScans(await openSharedQueue(), restaurant_id, sendScan)
-      await refresh(api.orders.ofRestaurant)
+      await refresh(api.orders.ofRestaurant, kitchenApi.staff.counter)
     } finally {
       isSending.current = false
       await reload()
