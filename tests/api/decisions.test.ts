@@ -51,6 +51,12 @@ describe('a decision', () => {
     await support.client.fails('409 report_decided', decisionsApi.decide, decisionAbout(input))
     const { reports } = await support.client.ok(reportsApi.get, { report_id })
     expect(reports).toMatchObject([{ decision_id: decision.id }])
+    const entries = await support.client.ok(auditApi.browse, {})
+    for (const [object_id, object_name] of [
+      [decision.id, item.name],
+      [report_id, 'Nonna Pina'],
+    ])
+      expect(entries).toContainEqual(expect.objectContaining({ object_id, object_name }))
   })
 
   it('without a measure is none of the restaurant', async () => {

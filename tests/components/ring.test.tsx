@@ -64,7 +64,9 @@ it('asks for a press while the browser refuses sound, and no longer once it allo
   visit,
 }) => {
   // As in a browser that restored the tab: there was a press, but none that counts for sound.
-  const page = visit({ as: await t.aRestaurant() })
+  const kitchen = await t.aRestaurant()
+  await t.aFoodItem(kitchen)
+  const page = visit({ as: kitchen })
   await page.goTo('Dashboard')
   const request = await page.find('button', 'Press to allow sound')
   vi.spyOn(AudioContext.prototype, 'resume').mockImplementation(async () => {

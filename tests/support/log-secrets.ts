@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { commonPasswords } from '#server/features/people/accounts/passwords/password-flows.ts'
 import { DEMO_PASSWORD, demoSignIns } from '#server/demo/sign-ins.ts'
@@ -36,8 +37,11 @@ const isSecret = (password: string): boolean =>
 /** The addresses of the tests' instances have the demo's password in it. */
 const ADDRESS = /https:\/\/(?:\w+\.)*surplate\.example/g
 
-/** Where the code lies, which the stack of an error names: a folder may be called like a password. */
-const FOLDER = join(import.meta.dirname, '..', '..')
+/**
+ * Where the code lies, which the stack of an error names, and the data of the tests' instances: a folder may
+ * be called like a password.
+ */
+const FOLDERS = [join(import.meta.dirname, '..', '..'), join(tmpdir(), 'surplate-')]
 
 interface SecretFinding {
   what: string
@@ -50,7 +54,7 @@ export function secretsIn(lines: string[], typed: string[]): SecretFinding[] {
   const findings: SecretFinding[] = []
   for (const line of lines) {
     if (answered.test(line) || shownOnPurpose(line)) continue
-    const text = line.replaceAll(FOLDER, '')
+    const text = FOLDERS.reduce((rest, folder) => rest.replaceAll(folder, ''), line)
     const seen = looksLike.find(([, form]) => form.test(text))?.[0]
     const what =
       seen ??

@@ -132,6 +132,8 @@ export const countAccounts = (db: Db, from: Date, to: Date) =>
         .filterWhere(isWithin('erased_at', from, to))
         .as('erased_accounts'),
     ])
+    // Each half by an index of its own.
+    .where(sql<boolean>`(${isWithin('created_at', from, to)} or ${isWithin('erased_at', from, to)})`)
     .executeTakeFirstOrThrow()
 
 /** Restaurants that were closed with their account, by the name that their last documents have. */

@@ -75,18 +75,23 @@ export type FoundEntry = AuditEntryRow & { actor_name: string | null }
 /** The code of an order, masked while somebody who knows it could collect with it. */
 const orderCode = sql`case when status in ('held', 'paid', 'missed') then '••••' || right(code, 2) else left(code, 3) || ' ' || substr(code, 4) end`
 
-/** By what people know the object of an entry; people themselves are not named. */
-const objectName = sql<string | null>`case when object_id !~ '^[0-9a-f-]{36}$' then null else case object_kind
-  when 'operator' then (select name from operator where id = object_id::uuid)
-  when 'restaurant' then (select name from restaurant where id = object_id::uuid)
-  when 'food_item' then (select name from food_item where id = object_id::uuid)
-  when 'order' then (select ${orderCode} from customer_order where id = object_id::uuid)
-  when 'complaint' then (select ${orderCode} from customer_order where id = (select order_id from complaint where id = object_id::uuid))
-  when 'dispute' then (select ${orderCode} from customer_order where id = (select order_id from dispute where id = object_id::uuid))
-  when 'report' then (select name from restaurant where id = (select restaurant_id from report where id = object_id::uuid))
-  when 'decision' then (select object_name from decision where id = object_id::uuid)
-  when 'payout_batch' then (select number::text from payout_batch where id = object_id::uuid)
-  when 'payout' then (select 'P' || number from payout where id = object_id::uuid)
+/**
+ * By what people know the object of an entry; people themselves are not named. Reports and decisions have an
+ * `object_id` of their own.
+ */
+const objectName = sql<
+  string | null
+>`case when audit_entry.object_id !~ '^[0-9a-f-]{36}$' then null else case audit_entry.object_kind
+  when 'operator' then (select name from operator where id = audit_entry.object_id::uuid)
+  when 'restaurant' then (select name from restaurant where id = audit_entry.object_id::uuid)
+  when 'food_item' then (select name from food_item where id = audit_entry.object_id::uuid)
+  when 'order' then (select ${orderCode} from customer_order where id = audit_entry.object_id::uuid)
+  when 'complaint' then (select ${orderCode} from customer_order where id = (select order_id from complaint where id = audit_entry.object_id::uuid))
+  when 'dispute' then (select ${orderCode} from customer_order where id = (select order_id from dispute where id = audit_entry.object_id::uuid))
+  when 'report' then (select name from restaurant where id = (select restaurant_id from report where id = audit_entry.object_id::uuid))
+  when 'decision' then (select object_name from decision where id = audit_entry.object_id::uuid)
+  when 'payout_batch' then (select number::text from payout_batch where id = audit_entry.object_id::uuid)
+  when 'payout' then (select 'P' || number from payout where id = audit_entry.object_id::uuid)
   end end`
 
 /** One more than a page, the newest first. */

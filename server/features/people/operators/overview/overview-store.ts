@@ -38,12 +38,15 @@ export async function findStoppedListing(db: Db, now: Date): Promise<StoppedRest
   const silent_from = new Date(now.getTime() - SILENT_DAYS * DAY_MS)
   const from = new Date(silent_from.getTime() - WEEKS_BEFORE * 7 * DAY_MS)
   const { rows } = await sql<StoppedRestaurant>`
-    select restaurant.id as restaurant_id, restaurant.name, restaurant.phone, last_listed_at
-    from restaurant_registration registration join restaurant on restaurant.id = registration.restaurant_id,
-      lateral (select max(created_at) as last_listed_at from food_item where food_item.restaurant_id = restaurant.id) listing
-    where registration.state = 'approved' and last_listed_at >= ${from} and last_listed_at < ${silent_from}
+    with listing as materialized (
+      select restaurant.id as restaurant_id, restaurant.name, restaurant.phone,
+        (select created_at from food_item where restaurant_id = restaurant.id order by created_at desc, id limit 1) as last_listed_at
+      from restaurant_registration registration join restaurant on restaurant.id = registration.restaurant_id
+      where registration.state = 'approved')
+    select * from listing
+    where last_listed_at >= ${from} and last_listed_at < ${silent_from}
       and (select count(distinct (created_at at time zone 'Australia/Melbourne')::date) from food_item
-        where food_item.restaurant_id = restaurant.id and created_at >= ${from}) >= ${WEEKS_BEFORE}
+        where food_item.restaurant_id = listing.restaurant_id and created_at >= ${from}) >= ${WEEKS_BEFORE}
     order by last_listed_at desc limit ${STOPPED_MAX}`.execute(db)
   return rows
 }
