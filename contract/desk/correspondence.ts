@@ -65,13 +65,17 @@ export type NewMessage = z.infer<typeof NewMessage>
 const ofRestaurant = z.object({ restaurant_id: Id })
 const ofPerson = z.object({ account_id: Id })
 
+const noteAbout = (subject: string) => ({
+  access: 'support' as const,
+  summary: `Notes something about ${subject}, for the desk, and gives all notes, the newest first.`,
+  reply: z.array(DeskNote),
+  status: 201 as const,
+})
+
 export const correspondenceApi = {
   notePerson: endpoint(deskPaths.correspondence.notePerson, {
-    access: 'support',
-    summary: 'Notes something about a person, for the desk, and gives all notes, the newest first.',
+    ...noteAbout('a person'),
     input: ofPerson.extend({ text: NewNote }),
-    reply: z.array(DeskNote),
-    status: 201,
   }),
   sendSignInLink: endpoint(deskPaths.correspondence.sendSignInLink, {
     access: 'support',
@@ -90,11 +94,8 @@ export const correspondenceApi = {
     reply: RestaurantCorrespondence,
   }),
   noteRestaurant: endpoint(deskPaths.correspondence.noteRestaurant, {
-    access: 'support',
-    summary: 'Notes something about a restaurant, for the desk, and gives all notes, the newest first.',
+    ...noteAbout('a restaurant'),
     input: ofRestaurant.extend({ text: NewNote }),
-    reply: z.array(DeskNote),
-    status: 201,
   }),
   sendMessage: endpoint(deskPaths.correspondence.sendMessage, {
     access: 'support',

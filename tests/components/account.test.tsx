@@ -56,7 +56,7 @@ it('opens one setting at a time, with the focus in its first field, and gives it
   expect(screen.getAllByRole('button', { expanded: true })).toEqual([
     await page.find('button', 'Close Email'),
   ])
-  await page.press('Change Devices')
+  await page.press('Show Devices')
   await waitFor(() => expect(document.activeElement?.textContent).toContain('This device'))
   // What was typed meanwhile is still there.
   await page.press('Change Name')

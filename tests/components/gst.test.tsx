@@ -45,7 +45,7 @@ it('shows on the statement what was sold with GST and what without, and none to 
   const monthTextOf = async (restaurant: Person): Promise<string> => {
     const page = await dashboardOf(restaurant)
     await page.openTab('Money')
-    await page.unfold('Monthly statement')
+    await page.unfold('Statements')
     await page.shows('Yours')
     return text()
   }

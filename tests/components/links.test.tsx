@@ -29,7 +29,7 @@ it('shows the private calendar address, copies it, and replaces it after confirm
   const customer = await t.aCustomer()
   const page = visit({ as: customer })
   await page.press(/^Hello/)
-  await page.press('Change Calendar')
+  await page.press('Show Calendar')
   await page.press('Show the address')
   const address = await page.field('Calendar address')
   const { url } = await customer.client.ok(calendarApi.link, {})

@@ -89,7 +89,7 @@ it('leads a new cook from “Become a partner” through the evening to its end,
   await press(page, 'Mark sold out')
   await expect(row(page).getByText('Sold Out', { exact: true })).toShow()
   await openTab(page, 'Money')
-  await page.getByRole('heading', { name: 'Monthly statement' }).click()
+  await page.getByRole('heading', { name: 'Statements' }).click()
   await expect(main(page).getByText('$23.00').first()).toShow()
   await press(page, 'Logout')
   await expect(heading(page, /Good food/)).toShow()

@@ -90,13 +90,13 @@ const Line = ({ name, amount, gst, isPart = false }: LineProps) => (
 /** The restaurant's statement of a month, quarter or year, which is loaded when it is opened. */
 export function StatementCard() {
   return (
-    <FoldedCard title="Monthly statement">
-      <MonthlyStatement />
+    <FoldedCard title="Statements">
+      <StatementContent />
     </FoldedCard>
   )
 }
 
-function MonthlyStatement() {
+function StatementContent() {
   const [period, setPeriod] = useState(thisMonth)
   const statement = useEndpoint(moneyApi.statements.statement, { period }, { staleTime: 0 })
   return (

@@ -120,7 +120,7 @@ function SignInSettings({ email }: { email: string }) {
       <AccountRow name="Two-step sign-in" value={twoFactor && twoFactorValue(twoFactor)}>
         {() => <TwoFactorSettings email={email} />}
       </AccountRow>
-      <AccountRow name="Devices" value={sessions && `${sessions.length} signed in`}>
+      <AccountRow name="Devices" act="Show" value={sessions && `${sessions.length} signed in`}>
         {() => <Sessions />}
       </AccountRow>
     </>
@@ -144,7 +144,7 @@ export function AccountView({ go, user }: { go: Go; user: User | null }) {
           <Team user={user} />
           <SignInSettings email={user.email} />
           <Emails user={user} />
-          <AccountRow name="Calendar" value="Your pickups">
+          <AccountRow name="Calendar" act="Show" value="Your pickups">
             {() => <CalendarFeed />}
           </AccountRow>
           <ExportData />
