@@ -140,18 +140,18 @@ export const peopleForms: FormCase<PeopleStage>[] = [
     send: (acts) => acts.attach('Add a photo of what was wrong'),
   },
   {
-    form: 'features/orders/ordering/order-complaints.tsx Withdraw',
-    as: 'customer',
-    path: ({ complained_order_id }) => `/?order=${complained_order_id}`,
-    asks: 'Withdraw the complaint',
-    send: 'Withdraw it',
-  },
-  {
     form: 'features/orders/ordering/pass-sharing.tsx SharePassDialog',
     as: 'customer',
     path: ({ order_id }) => `/?order=${order_id}`,
     open: (acts) => acts.press('Let a friend pick it up'),
     send: 'Make the link',
+  },
+  {
+    form: 'features/orders/ordering/order-complaints.tsx Withdraw',
+    as: 'customer',
+    path: ({ complained_order_id }) => `/?order=${complained_order_id}`,
+    asks: 'Withdraw the complaint',
+    send: 'Withdraw it',
   },
   {
     form: 'features/people/email-links/confirm-email-view.tsx ConfirmEmailView',
