@@ -170,7 +170,7 @@ describe('emails about a complaint', () => {
     expect(toRestaurant).toHaveLength(5)
     for (const { text } of toRestaurant) expect(text).not.toContain(CONSUMER_RIGHTS)
     const [appealDecided] = t.mailsTo(restaurant, 'complaint_appeal_decided')
-    expect(appealDecided?.text).toContain('Refund after the appeal: $2.00\nWho bears that: Surplate\n')
+    expect(appealDecided?.text).toContain('New refund: $2.00\nWho bears that: Surplate\n')
   })
 
   it.each([

@@ -11,7 +11,7 @@ it('shows the evidence of a dispute as it is sent, and submits it by one press',
   await dispute(order)
   await t.jobs.drain()
   const page = await deskOf(await anOperator(t, 'finance'), 'Today')
-  await page.press(/^Disputes to answer *1/)
+  await page.press(/^Disputes *1/)
   await page.press(/Nonna Pina/)
   await page.shows(/^Signed scan/)
   await page.shows('Answer by')

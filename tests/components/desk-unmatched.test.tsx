@@ -113,7 +113,7 @@ async function aDifference(t: TestApp): Promise<string> {
 it('lists what differs, and resolves it once somebody has said what became of it', async ({ t, deskOf }) => {
   const ref = await aDifference(t)
   const page = await deskOf(await anOperator(t, 'finance'), 'Today')
-  await page.press(/Differences to resolve/)
+  await page.press(/Differences/)
   const row = (await page.shows(ref)).closest('li') ?? undefined
   await page.shows(/^Different amounts: charge, /, row)
   await page.shows('Ledger: $80.00 · provider: $80.01', row)

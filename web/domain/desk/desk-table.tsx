@@ -76,10 +76,13 @@ export function DeskTable<Row>({ rows, idOf, columns, onOpen }: DeskTableProps<R
   )
 }
 
-/** On a phone, where the table has no head, the number says of what. */
+/** On a phone, where the table has no head, a number says of what; a price only to screen readers. */
 const NumberCell = ({ label, children }: { label: string; children: ReactNode }) => (
   <>
-    <span>{children}</span> <span className="sm:hidden">{label.toLowerCase()}</span>
+    <span>{children}</span>{' '}
+    <span className={typeof children === 'number' ? 'sm:hidden' : 'sr-only sm:hidden'}>
+      {label.toLowerCase().replace(children === 1 ? /s$/ : '', '')}
+    </span>
   </>
 )
 

@@ -1,3 +1,4 @@
+import Search from 'virtual:icons/search'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
@@ -12,22 +13,19 @@ export function LookupForm({ q = '', go }: { q?: string | undefined; go: DeskGo 
     if (typed !== '') go({ name: 'lookup', q: typed })
   }
   return (
-    <Form
-      name="Look up"
-      role="search"
-      onSubmit={submit}
-      className="mb-6 flex max-w-2xl flex-wrap items-end gap-3"
-    >
-      <div className="min-w-[min(14rem,100%)] flex-1">
+    <Form name="Look up" role="search" onSubmit={submit} className="mb-6 flex max-w-2xl items-end gap-3">
+      <div className="min-w-0 flex-1">
         <TextField
-          label="What do you look for?"
-          placeholder="Order code, email, mobile, restaurant"
+          label={<span className="sr-only">What do you look for?</span>}
+          placeholder="Code, email, mobile, name"
           type="search"
           value={words}
           onChange={({ target }) => setWords(target.value)}
         />
       </div>
-      <Button type="submit">Look up</Button>
+      <Button type="submit">
+        <Search role="img" aria-label="Look up" />
+      </Button>
     </Form>
   )
 }

@@ -1,5 +1,6 @@
 import type { JobData } from '#server/platform/jobs/jobs.ts'
 import { linkToDashboard, linkToView } from '#contract/links.ts'
+import { longDate } from '#contract/time-wording.ts'
 import { findRecipient, optionOfEmail } from '#server/features/people/accounts/public.ts'
 import {
   type Block,
@@ -100,11 +101,11 @@ function decisionTemplate(
 
 const expiryTemplate = ({ days }: ExpiryEmail, day: string, name: string, origin: string): EmailTemplate => ({
   subject: `Your food premises registration ends in ${days} days or less`,
-  lead: 'Please give us the new end and certificate on the dashboard, once your council has renewed your registration.',
+  lead: 'Please add the new certificate on the dashboard once your council has renewed your registration.',
   blocks: [
     { text: formatGreeting(name) },
     {
-      text: `The registration of your food premises ends on ${day}. Its details are under “Your food business”.`,
+      text: `The registration of your food premises ends on ${longDate(day)}. Its details are under “Your food business”.`,
     },
     { link: 'Open the dashboard', href: origin + linkToDashboard('settings') },
   ],

@@ -133,18 +133,12 @@ function decisionRows(decision: Complaint['decision'], to: ComplaintEmailInput['
 const appealRows = (appeal: Complaint['appeal']): [string, string][] =>
   appeal === null
     ? []
-    : [
-        ...row(`Appeal of the ${appeal.by}`, quoteOf(appeal.text)),
-        ...row('Why, after the appeal', quoteOf(appeal.decision?.reason)),
-      ]
+    : [...row('Appeal', quoteOf(appeal.text)), ...row('New decision', quoteOf(appeal.decision?.reason))]
 
 function appealRefundRows({ to, complaint, appeal_borne_by }: ComplaintEmailInput): [string, string][] {
   const amount = complaint.appeal?.decision?.amount ?? null
   if (to !== 'restaurant' || appeal_borne_by === null || amount === null) return []
-  return [
-    ...row('Refund after the appeal', formatMoney(amount)),
-    ...row('Who bears that', bearerName(appeal_borne_by)),
-  ]
+  return [...row('New refund', formatMoney(amount)), ...row('Who bears that', bearerName(appeal_borne_by))]
 }
 
 /** Who has said what. */

@@ -26,7 +26,7 @@ declare module '#server/platform/jobs/jobs.ts' {
 /** What an operator has written, as it was read before it was sent. */
 const template = ({ subject, text }: MessageRow, name: string, origin: string): EmailTemplate => ({
   subject,
-  lead: 'Please read this message of those who run Surplate.',
+  lead: 'Please read this message from Surplate.',
   blocks: [
     { text: formatGreeting(name) },
     ...text.split(/\n{2,}/).map((paragraph) => ({ text: paragraph })),

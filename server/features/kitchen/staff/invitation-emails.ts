@@ -54,7 +54,6 @@ function invitationTemplate(
       { text: `${inviter === '' ? restaurant : inviter} would like you to join the team of ${restaurant}.` },
       {
         table: [
-          ['Restaurant', restaurant],
           ['Your role', ROLE_NAMES[role]],
           ['Valid until', `${formatDayAndTime(valid_until.toISOString())}, Melbourne time`],
         ],

@@ -50,7 +50,7 @@ const htmlLines = (text: string): Markup => joinMarkup(text.split('\n'), markup`
 // Mail programs drop much: what matters stands on the elements. Those that invert colours find plain pairs of
 // them, and those that are dark by themselves the style sheet. Words break where a phone is too narrow.
 const WORDS = 'overflow-wrap:anywhere;word-break:break-word'
-const CELL_STYLE = `padding:8px 16px 8px 0;border-top:1px solid #e3d8c8;vertical-align:top;text-align:left;${WORDS}`
+const CELL_STYLE = `padding:8px 10px 8px 0;border-top:1px solid #e3d8c8;vertical-align:top;text-align:left;${WORDS}`
 const BUTTON_STYLE =
   'display:inline-block;box-sizing:border-box;max-width:100%;padding:12px 24px;border-radius:10px;background:#b8351a;color:#fff;font-weight:600;text-decoration:none'
 const STYLE =
@@ -61,7 +61,7 @@ function blockHtml(block: Block): Markup {
   if ('table' in block) {
     const rows = block.table.map(
       ([label, value]) =>
-        markup`<tr><th scope="row" style="${CELL_STYLE};width:38%;font-weight:600">${htmlLines(label)}</th><td style="${CELL_STYLE};padding-right:0">${htmlLines(value)}</td></tr>`,
+        markup`<tr><th scope="row" style="${CELL_STYLE};width:40%;font-weight:600">${htmlLines(label)}</th><td style="${CELL_STYLE};padding-right:0">${htmlLines(value.replaceAll(/(\d) ([ap]m)\b/g, '$1\u{a0}$2'))}</td></tr>`,
     )
     return markup`<table style="width:100%;border-collapse:collapse;margin:16px 0">${joinMarkup(rows)}</table>`
   }

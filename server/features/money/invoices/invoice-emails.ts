@@ -41,7 +41,7 @@ const issuedTemplate = (
   origin: string,
 ): EmailTemplate => ({
   subject: `Your ${invoices[0]?.title.toLowerCase() ?? 'invoice'} for ${monthName(month)}`,
-  lead: `There is nothing to pay: this is for your books, what Surplate has charged your restaurant for ${monthName(month)}.`,
+  lead: `There is nothing to pay: here is the ${invoices[0]?.title.toLowerCase() ?? 'invoice'} of ${monthName(month)} for your books.`,
   blocks: [
     { text: formatGreeting(name) },
     {

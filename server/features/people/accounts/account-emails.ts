@@ -172,7 +172,7 @@ function accountChangedTemplate({
             },
           ]
         : []),
-      { link: 'Surplate', href: `${origin}/` },
+      { link: 'Open Surplate', href: `${origin}/` },
     ],
   }
 }

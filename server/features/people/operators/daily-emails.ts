@@ -69,12 +69,10 @@ function dailyTemplate(
       ...(waiting.length === 0
         ? []
         : [{ table: waiting.map((queue): [string, string] => [queue.name, queueText(queue)]) }]),
-      ...(notable.length === 0
-        ? []
-        : [{ text: 'Since yesterday, of which all administrators were told:' }, { table: notable }]),
+      ...(notable.length === 0 ? [] : [{ text: 'Changes since yesterday:' }, { table: notable }]),
       { link: 'Open the desk', href: origin + DESK },
       {
-        text: 'Please keep this email: with its hash, npm run operator -- check-audit --since FILE compares the log with the emails in a file, without a person, and shows whether anybody has rewritten it.',
+        text: 'Please keep this email. It shows later whether anybody has rewritten the audit log: npm run operator -- check-audit --since FILE.',
       },
       { table: sealRows },
     ],

@@ -14,7 +14,7 @@ const invitationTemplate = (
   link: string,
 ): EmailTemplate => ({
   subject: 'You are invited to the desk of Surplate',
-  lead: `Open the link below within ${OPERATOR_INVITATION_MINUTES} minutes of the invitation to come to the desk.`,
+  lead: `Open the link below within ${OPERATOR_INVITATION_MINUTES} minutes to join the desk.`,
   blocks: [
     { text: 'Hello,' },
     { text: `${inviter} invites you to work at the desk of Surplate.` },
@@ -24,7 +24,7 @@ const invitationTemplate = (
         ['What it may do', operatorRoleText[role]],
       ],
     },
-    { link: 'Come to the desk', href: link },
+    { link: 'Join the desk', href: link },
     {
       text: `The link works once. Nobody else was given it; please do not pass it on. If you do not expect this, you need do nothing.`,
     },

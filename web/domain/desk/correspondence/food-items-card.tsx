@@ -47,7 +47,7 @@ export function FoodItemsCard({
                   <bdi translate="no" className="font-semibold">
                     {name}
                   </bdi>{' '}
-                  <span className="text-soft">
+                  <span className="block text-soft">
                     {decision_id === null ? `until ${shortDate(ends_at)}, ${timeOfDay(ends_at)}` : 'hidden'}
                   </span>
                 </p>

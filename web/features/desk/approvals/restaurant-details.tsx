@@ -3,6 +3,7 @@ import { approvalStateNames } from '#contract/desk/approval-states.ts'
 import type { DeskRestaurant } from '#contract/desk/approvals.ts'
 import { hasOperatorRole, type OperatorRole } from '#contract/endpoint.ts'
 import { formatAbn } from '#contract/people/abn.ts'
+import { phoneText } from '#contract/people/phone-numbers.ts'
 import { longDate, shortDate } from '#contract/time-wording.ts'
 import { formatAge } from '#web/domain/desk/age.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
@@ -218,9 +219,9 @@ function RecordedDetails({ restaurant }: { restaurant: DeskRestaurant }) {
   const { reason } = registration
   const general: DetailRow[] = [
     ...(reason === null ? [] : [['Reason given', reason] satisfies DetailRow]),
-    ['Owner', owner === null ? null : `${isolatedText(owner.name)}, ${owner.email}`],
+    ['Owner', owner === null ? null : `${isolatedText(owner.name)}\n${owner.email}`],
     ['Address', joinIsolated([address, suburb]) || null],
-    ['Phone', phone],
+    ['Phone', phone === null ? null : phoneText(phone)],
     ['Registered here', shortDate(registered_at)],
     ['First approved', first_approved_at === null ? null : shortDate(first_approved_at)],
     ['Cancelled by it', record ? `${record.cancelled} of ${record.paid} paid orders in 90 days` : null],
@@ -229,13 +230,16 @@ function RecordedDetails({ restaurant }: { restaurant: DeskRestaurant }) {
 }
 
 const DetailRows = ({ rows }: { rows: DetailRow[] }) => (
-  <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 sm:grid-cols-[minmax(7rem,auto)_minmax(0,1fr)] gap-y-2">
+  <dl className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3 sm:grid-cols-[minmax(7rem,auto)_minmax(0,1fr)] sm:gap-x-4 gap-y-2">
     {rows.map(
       ([label, value]) =>
         value !== null && (
           <div key={label} className="contents">
             <dt className="text-soft">{label}</dt>
-            <dd translate={untranslated.has(label) ? 'no' : undefined} className="wrap-anywhere">
+            <dd
+              translate={untranslated.has(label) ? 'no' : undefined}
+              className="wrap-anywhere whitespace-pre-line"
+            >
               {value}
             </dd>
           </div>

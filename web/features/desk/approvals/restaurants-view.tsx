@@ -1,3 +1,4 @@
+import Check from 'virtual:icons/check'
 import { useState } from 'react'
 import { type ApprovalState, approvalStateNames, approvalStates } from '#contract/desk/approval-states.ts'
 import type { DeskRestaurantSummary } from '#contract/desk/approvals.ts'
@@ -106,7 +107,15 @@ const columns: TableColumn<DeskRestaurantSummary>[] = [
   { label: 'Suburb', cell: ({ suburb }) => <span translate="no">{suburb}</span> },
   {
     label: 'State',
-    cell: ({ state }) => <ToneText tone={stateTones[state]}>{approvalStateNames[state]}</ToneText>,
+    cell: ({ state }) => (
+      <ToneText tone={stateTones[state]}>
+        {state === 'approved' ? (
+          <Check role="img" aria-label={approvalStateNames[state]} className="inline size-4" />
+        ) : (
+          approvalStateNames[state]
+        )}
+      </ToneText>
+    ),
   },
   { label: 'Orders', isNumber: true, cell: ({ orders }) => orders },
   { label: 'Owed', isNumber: true, cell: ({ owed }) => price(owed ?? 0) },

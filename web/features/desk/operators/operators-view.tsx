@@ -62,7 +62,7 @@ function RoleForm({ operator: { id: operator_id, name, email, role } }: { operat
             </option>
           ))}
         </SelectField>
-        <Button type="submit" disabled={form.watch('role') === role} busy={isBusy}>
+        <Button type="submit" variant="secondary" disabled={form.watch('role') === role} busy={isBusy}>
           Change the role
         </Button>
         <SecondPress question="Yes, end it" busy={end.isPending} onConfirm={() => void endRole()}>
@@ -132,7 +132,7 @@ export function OperatorsView({ own }: OperatorsViewProps) {
   const isAdmin = hasOperatorRole(own.role, 'admin')
   return (
     <>
-      <PageHeading lead="Who works at this desk, and what each may do.">Operators</PageHeading>
+      <PageHeading>Operators</PageHeading>
       <QueryContent
         query={operators}
         loadingLabel="Loading operators"

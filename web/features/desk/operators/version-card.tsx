@@ -2,24 +2,31 @@ import { longDate } from '#contract/time-wording.ts'
 import type { RunningVersion } from '#contract/desk/installation.ts'
 import { deskApi } from '#web/domain/desk-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
-import { Card } from '#web/ui/card.tsx'
+import { FoldedCard } from '#web/ui/folded-card.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 
 /** The version that runs, and what it changed. */
 export function VersionCard() {
+  return (
+    <div className="mt-6">
+      <FoldedCard title="Version" level={2}>
+        <Version />
+      </FoldedCard>
+    </div>
+  )
+}
+
+function Version() {
   const version = useEndpoint(deskApi.installation.version, {}, { staleTime: 0 })
   return (
-    <Card className="mt-6">
-      <h2 className="text-xl">Version</h2>
-      <QueryContent
-        query={version}
-        loadingLabel="Loading the version"
-        skeletonClass="h-24 w-full"
-        errorText="The version could not be loaded."
-      >
-        {(running) => <Running running={running} />}
-      </QueryContent>
-    </Card>
+    <QueryContent
+      query={version}
+      loadingLabel="Loading the version"
+      skeletonClass="h-24 w-full"
+      errorText="The version could not be loaded."
+    >
+      {(running) => <Running running={running} />}
+    </QueryContent>
   )
 }
 

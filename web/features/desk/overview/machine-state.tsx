@@ -19,7 +19,7 @@ export function MachineState({ disk, last_backup_at }: Pick<DeskOverview, 'disk'
       </ToneText>
       {disk !== null && (
         <ToneText tone={disk.free_bytes < disk.total_bytes * DISK_LOW ? 'red' : 'plain'}>
-          {`Disk: ${Math.floor(disk.free_bytes / GB)} of ${Math.round(disk.total_bytes / GB)} GB free`}
+          {`Disk: ${Math.floor(disk.free_bytes / GB)} GB free`}
         </ToneText>
       )}
     </p>

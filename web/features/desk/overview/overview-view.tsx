@@ -19,13 +19,13 @@ import { SetupSteps } from './setup-steps.tsx'
 /** What each queue is called, and the section that shows it. */
 const queueLinks: Record<string, { label: string; view: DeskView }> = {
   proposals: { label: 'Waits for a second person', view: { name: 'proposals' } },
-  reports: { label: 'Reports to decide', view: { name: 'reports' } },
-  appeals: { label: 'Appeals to decide', view: { name: 'reports', shows: 'appeals' } },
-  restaurants: { label: 'Restaurants to check', view: { name: 'restaurants', state: 'submitted' } },
+  reports: { label: 'Reports', view: { name: 'reports' } },
+  appeals: { label: 'Appeals', view: { name: 'reports', shows: 'appeals' } },
+  restaurants: { label: 'Restaurants', view: { name: 'restaurants', state: 'submitted' } },
   complaints: { label: 'Complaints', view: { name: 'complaints' } },
-  disputes: { label: 'Disputes to answer', view: { name: 'disputes' } },
-  unmatched: { label: 'Differences to resolve', view: { name: 'unmatched' } },
-  payouts: { label: 'Payouts to approve or send', view: { name: 'payouts' } },
+  disputes: { label: 'Disputes', view: { name: 'disputes' } },
+  unmatched: { label: 'Differences', view: { name: 'unmatched' } },
+  payouts: { label: 'Payouts', view: { name: 'payouts' } },
   patterns: { label: 'Orders to look at before they are paid', view: { name: 'payouts' } },
 }
 
@@ -37,11 +37,11 @@ const queueColumns: TableColumn<DeskQueue>[] = [
   { label: 'To do', cell: ({ name }) => queueLinks[name]?.label ?? name },
   { label: 'Waiting', isNumber: true, cell: ({ waiting }) => waiting },
   { label: 'Oldest', cell: ({ oldest_at }) => oldest_at !== null && formatAge(oldest_at) },
-  {
-    label: 'Overdue',
-    cell: ({ overdue }) => overdue > 0 && <ToneText tone="red">{`${overdue} overdue`}</ToneText>,
-  },
 ]
+const overdueColumn: TableColumn<DeskQueue> = {
+  label: 'Overdue',
+  cell: ({ overdue }) => overdue > 0 && <ToneText tone="red">{`${overdue} overdue`}</ToneText>,
+}
 
 const stoppedColumns: TableColumn<StoppedListing>[] = [
   { label: 'Stopped listing', cell: ({ name }) => <span translate="no">{name}</span> },
@@ -84,7 +84,11 @@ export function OverviewView({ role, isDemo, go }: { role: OperatorRole; isDemo:
                 <DeskTable
                   rows={waiting}
                   idOf={({ name }) => name}
-                  columns={queueColumns}
+                  columns={
+                    waiting.some(({ overdue }) => overdue > 0)
+                      ? [...queueColumns, overdueColumn]
+                      : queueColumns
+                  }
                   onOpen={(queue) => go(viewOf(queue))}
                 />
               )}

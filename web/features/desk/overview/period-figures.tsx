@@ -10,11 +10,11 @@ import { QueryContent } from '#web/ui/query-content.tsx'
 
 const rowsOf = (figures: DeskFigures): [string, string][] => [
   ['Orders paid', String(figures.orders)],
-  ['Paid by customers', price(figures.paid)],
+  ['Paid', price(figures.paid)],
   ['Refunded by restaurants', price(figures.refunded_by_restaurants)],
-  ['Refunded by the operator', price(figures.refunded_by_operator)],
+  ['Refunded by Surplate', price(figures.refunded_by_operator)],
   ['Commission', price(figures.commission)],
-  ['Restaurants with orders', String(figures.restaurants)],
+  ['Active restaurants', String(figures.restaurants)],
   ['New restaurants', String(figures.new_restaurants)],
   ['New accounts', String(figures.new_accounts)],
   ['Erased accounts', String(figures.erased_accounts)],
@@ -56,7 +56,7 @@ export function PeriodFigures() {
           <>
             <dl className="grid grid-cols-2 gap-x-8 gap-y-3 xl:grid-cols-4">
               {rowsOf(figures).map(([label, value]) => (
-                <div key={label}>
+                <div key={label} className="flex flex-col justify-end">
                   <dt className="text-soft">{label}</dt>
                   <dd className="text-xl font-semibold tabular-nums">{value}</dd>
                 </div>

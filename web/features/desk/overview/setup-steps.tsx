@@ -47,8 +47,7 @@ const links: Record<SetupStep['name'], SetupLink> = {
 export function SetupSteps({ isDemo, go }: { isDemo: boolean; go: DeskGo }) {
   const { data: steps = [] } = useEndpoint(deskApi.installation.setup, {}, { staleTime: 0 })
   if (steps.length === 0) return null
-  const title = isDemo ? 'Before real people order' : 'Set up'
-  const count = `${steps.length} ${steps.length === 1 ? 'thing' : 'things'} to do`
+  const count = `${steps.length} to do`
   const rows = (
     <ul className="divide-y divide-line">
       {steps.map((step) => (
@@ -59,7 +58,7 @@ export function SetupSteps({ isDemo, go }: { isDemo: boolean; go: DeskGo }) {
   if (isDemo)
     return (
       <div className="mb-6">
-        <FoldedCard level={2} title={title} note={count}>
+        <FoldedCard level={2} title="Set up" note={count}>
           {rows}
         </FoldedCard>
       </div>
@@ -67,7 +66,7 @@ export function SetupSteps({ isDemo, go }: { isDemo: boolean; go: DeskGo }) {
   return (
     <Card className="mb-6 pb-2">
       <hgroup className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-2xl">{title}</h2>
+        <h2 className="text-2xl">Set up</h2>
         <p className="text-soft tabular-nums">{count}</p>
       </hgroup>
       {rows}

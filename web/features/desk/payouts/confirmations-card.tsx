@@ -25,7 +25,7 @@ export function ConfirmationsCard() {
   const { data } = useEndpoint(deskApi.payoutConfirmations.browse, {})
   if (data === undefined || data.backup_created_at === null) return null
   return (
-    <Card className="mb-6 max-w-3xl">
+    <Card className="mb-6">
       <h2 className="mb-2 text-xl">Payouts are locked</h2>
       <p className="mb-4">
         {`A backup of ${shortDate(data.backup_created_at)} was restored. Look up at the bank or the provider what each of these was paid since; two people have to say the same.`}

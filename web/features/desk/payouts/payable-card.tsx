@@ -24,7 +24,7 @@ interface PayableCardProps {
 export function PayableCard({ onMade, onOpen }: PayableCardProps) {
   const query = useEndpoint(deskApi.payoutBatches.payable, {}, { staleTime: 0 })
   return (
-    <Card className="max-w-3xl">
+    <Card>
       <h2 className="mb-2 text-xl">To pay now</h2>
       <QueryContent
         query={query}

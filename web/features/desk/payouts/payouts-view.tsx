@@ -23,10 +23,10 @@ import { Card } from '#web/ui/card.tsx'
 function JournalForm() {
   const [period, setPeriod] = useState(thisMonth)
   return (
-    <Card className="max-w-3xl">
+    <Card>
       <h2 className="mb-2 text-xl">Journal</h2>
       <p className="mb-4 text-soft">What each day moved, by account, for your bookkeeping.</p>
-      <div className="flex flex-wrap items-end gap-4">
+      <div className="flex flex-wrap items-end gap-4 max-sm:flex-col max-sm:items-stretch">
         <PeriodField period={period} onChange={setPeriod} />
         <a
           href={addressOf(deskApi.journal.read, { period })}

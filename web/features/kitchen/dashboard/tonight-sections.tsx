@@ -28,6 +28,13 @@ import { jumpTo } from './jump.ts'
 
 const columnClass = 'flex min-w-0 flex-col gap-4 empty:hidden sm:gap-8'
 
+/** The form spans both columns; the notice in its place stands below the orders. */
+function layoutOf(isNew: boolean, canList: boolean): { grid?: string; form: string; items?: string } {
+  if (isNew) return { form: 'lg:col-span-2' }
+  if (canList) return { form: 'lg:order-last lg:col-span-2' }
+  return { grid: 'lg:grid-rows-[auto_1fr]', form: 'lg:order-last', items: 'lg:row-span-2' }
+}
+
 interface TonightSectionsProps {
   user: User
   /** Opens a card of the settings. */
@@ -39,6 +46,7 @@ export function TonightSections({ user, onSetting }: TonightSectionsProps) {
   const { data: items } = useEndpoint(api.foodItems.mine, {})
   const isNew = items?.length === 0
   const canList = !useIsExpired(user)
+  const layout = layoutOf(isNew, canList)
   const [isFormOpen, setFormOpen] = useState<boolean>()
   const [draft, setDraft] = useState<AddressDraft>()
   const firstEvening = {
@@ -60,8 +68,8 @@ export function TonightSections({ user, onSetting }: TonightSectionsProps) {
       </div>
       {isOwner(user) && <SubscriptionCard user={user} />}
       <FirstEvening isBeforeListing {...firstEvening} />
-      <div className={dashboardGridClass}>
-        <div className={classes('min-w-0 lg:col-span-2', !isNew && 'lg:order-last')}>
+      <div className={classes(dashboardGridClass, layout.grid)}>
+        <div className={classes('min-w-0', layout.form)}>
           <AddFoodItem user={user} startsOpen={isNew} isOpen={isFormOpen} onOpen={setFormOpen} />
         </div>
         <div className={columnClass}>
@@ -72,7 +80,7 @@ export function TonightSections({ user, onSetting }: TonightSectionsProps) {
           <ComplaintsToAnswer />
           <WeeklyPlanQuestions />
         </div>
-        <div className={columnClass}>
+        <div className={classes(columnClass, layout.items)}>
           {canList && <ListAgain />}
           <FoodItemsOnSale canListAgain={canList} />
           {!isNew && (

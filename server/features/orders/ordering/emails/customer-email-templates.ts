@@ -62,10 +62,6 @@ const pickupLead = ({ order }: OrderDetails): string =>
 
 const PASS_HELP: [string, string][] = [
   [
-    'At the counter',
-    'Hold the picture up to be scanned, from this email or from your order on Surplate. If it does not show or cannot be read, say the code: the restaurant finds your order by it.',
-  ],
-  [
     'Without a network',
     'Open your order once before you go, and its pass is on your phone. A printed picture is as good.',
   ],
