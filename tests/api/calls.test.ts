@@ -234,6 +234,36 @@ describe('cancelling an order on a call', () => {
     await client.fails('409 order_cancelled', api.deskComplaints.cancelOrder, { order_id: order.id, reason })
   })
 
+  it('can be appealed by the restaurant, which gets its share again where the order was ready', async () => {
+    const { client } = await anOperator(t, 'support')
+    const { restaurant, order } = await aComplainedOrder(t)
+    const { id: complaint_id } = await client.ok(api.deskComplaints.cancelOrder, {
+      order_id: order.id,
+      reason,
+    })
+    await restaurant.client.ok(api.complaints.appealByRestaurant, {
+      complaint_id,
+      text: 'It was handed over.',
+    })
+    await finance.client.ok(api.deskComplaints.decideAppeal, {
+      complaint_id,
+      outcome: 'reversed',
+      amount: 22,
+      reason,
+    })
+    const sums = await t.sql`select ledger_account, sum(amount_cents)::int as cents from ledger_entry
+      where order_id = ${order.id} group by ledger_account order by ledger_account`
+    expect(sums).toEqual([
+      { ledger_account: 'commission', cents: -220 },
+      { ledger_account: 'operator', cents: 2200 },
+      { ledger_account: 'provider', cents: 0 },
+      { ledger_account: 'restaurant', cents: -1980 },
+    ])
+    await t.advance({ hours: 49 })
+    const { body: balance } = await restaurant.client.send(api.payouts.balance, {})
+    expect(JSON.stringify(balance)).toContain('19.8')
+  })
+
   it('is refused once the order is over, as are its pass and its hold', async () => {
     const { client } = await anOperator(t, 'support')
     const { order } = await aComplainedOrder(t)

@@ -195,8 +195,8 @@ export async function bookMadeRefund(
 
 /**
  * Lets the operator bear what a restaurant has borne of a refund, with its commission; the customer gets
- * nothing more. Throws a Failure: `not_found`, `order_cancelled`, for the restaurant has nothing of such an
- * order, and `refund_exceeds_paid`.
+ * nothing more. Throws a Failure: `not_found`, `order_cancelled`, for a restaurant has nothing of an order
+ * that the operator did not cancel, and `refund_exceeds_paid`.
  */
 export async function bearInsteadOfRestaurant(
   tx: Db,
@@ -206,7 +206,7 @@ export async function bearInsteadOfRestaurant(
   const { order_id, amount_cents, reason_code, proposal_id } = input
   const order = await lockOrder(tx, order_id)
   if (order === undefined) throw new Failure('not_found')
-  if (order.status === 'cancelled') throw new Failure('order_cancelled')
+  if (order.status === 'cancelled' && order.cancelled_by !== 'operator') throw new Failure('order_cancelled')
   const balance = await findBalance(tx, order.id)
   const borne_cents = order.total_cents - amountsLeft(balance).restaurant_cents
   if (amount_cents > borne_cents) {
