@@ -44,4 +44,5 @@ export const staffCalls: ExampleCalls = {
     },
   ],
   'staff.pairDevice': [{ about: 'with the code', fresh: true, input: aPairing }],
+  'staff.counter': [{ input: () => ({ queued_scans: 0 }) }],
 }
