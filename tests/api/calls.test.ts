@@ -228,6 +228,7 @@ describe('cancelling an order on a call', () => {
     expect(toCustomer?.text).toContain('Surplate cancelled your order')
     const [toRestaurant] = t.mailsTo(restaurant, 'cancelled_by_operator')
     expect(toRestaurant?.text).toContain('Please do not hand this order over')
+    expect(toRestaurant?.text).toContain('you can appeal on your dashboard')
     for (const mail of [toCustomer, toRestaurant]) expect(mail?.text).toContain(reason)
     expect(t.mailsTo(customer, 'complaint_decided')).toEqual([])
     expect(await t.rows('audit_entry', { object_id: order.id, action: 'cancelled' })).toHaveLength(1)

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { complaintsApi } from '#contract/desk/complaints.ts'
-import { anEscalatedComplaint } from '#tests/support/complaints.ts'
+import { deskComplaintsApi } from '#contract/desk/desk-complaints.ts'
+import { aComplainedOrder, anEscalatedComplaint } from '#tests/support/complaints.ts'
 import { anOperator, makeOperator } from '#tests/support/operators.ts'
 import { it } from '#tests/support/page-test.ts'
 
@@ -40,6 +41,24 @@ it('says at its field what is wrong, and never what was wrong before', async ({ 
   await page.shows('Decided. Both sides get an email.')
   const { complaints } = await customer.client.ok(complaintsApi.ofOrder, { order_id: order.id })
   expect(complaints).toMatchObject([{ decision: { amount: 12.5 } }])
+})
+
+it('reverses the appeal of a restaurant whose order was cancelled, at the expense of the operator', async ({
+  t,
+  deskOf,
+}) => {
+  const { restaurant, order } = await aComplainedOrder(t)
+  const call = { order_id: order.id, reason: 'Nobody came.' }
+  const { id: complaint_id } = await (await anOperator(t)).client.ok(deskComplaintsApi.cancelOrder, call)
+  await restaurant.client.ok(complaintsApi.appealByRestaurant, { complaint_id, text: 'It was ready.' })
+  const page = await deskOf(await anOperator(t), 'Complaints')
+  await page.press(/Nonna Pina/)
+  await page.shows('Surplate bears it instead of the restaurant.')
+  await page.hides('Who bears it?')
+  await page.fill({ 'Refund in dollars': '22', Reason: 'It was ready.' })
+  await page.press('Reverse the decision')
+  await page.shows('Decided. Both sides get an email.')
+  expect(await t.row('complaint', { id: complaint_id })).toMatchObject({ appeal_cents: 2200 })
 })
 
 it('offers no decision to whoever is involved, and says who can', async ({ t, deskOf }) => {

@@ -79,6 +79,7 @@ function OpenDecision({ complaint, isAppeal }: { complaint: DeskComplaint; isApp
   const title = isAppeal ? 'Decide the appeal' : 'Decide'
   const { pay, refuse } = useDecisionCalls(isAppeal)
   const { amount, borne_by, restores_items } = form.watch()
+  const isOfRestaurant = isAppeal && complaint.appeal?.by === 'restaurant'
   const { error, isBusy, submit } = useSubmit(
     form,
     'It was not decided. Please try again.',
@@ -115,11 +116,17 @@ function OpenDecision({ complaint, isAppeal }: { complaint: DeskComplaint; isApp
           <NumberField
             label="Refund in dollars"
             kind={dollars}
-            help={`At most ${price(complaint.order.refundable)}.`}
+            help={
+              isOfRestaurant
+                ? 'Surplate bears it instead of the restaurant.'
+                : `At most ${price(complaint.order.refundable)}.`
+            }
             {...useNumberProps(form, 'amount')}
           />
         </RefundChoice>
-        <BearerChoice bearer={borne_by} onChange={(bearer) => form.setValue('borne_by', bearer)} />
+        {!isOfRestaurant && (
+          <BearerChoice bearer={borne_by} onChange={(bearer) => form.setValue('borne_by', bearer)} />
+        )}
         {complaint.food_to_decide.length > 0 && (
           <Callout kind="warning">{`Still on sale until you decide, because similar complaints came this evening: ${joinIsolated(complaint.food_to_decide.map(({ name }) => name))}. A refund that the restaurant bears takes it off sale.`}</Callout>
         )}

@@ -79,7 +79,7 @@ export const cancelledByCustomerTemplate = (input: RestaurantEmailInput): EmailT
 export const cancelledByOperatorTemplate = (input: RestaurantEmailInput): EmailTemplate =>
   cancelledTemplate(input, {
     lead: 'Please do not hand this order over: Surplate cancelled it.',
-    last: `The reason: ${input.details.order.cancel_reason ?? ''} Its customer gets all of it back, and its portions stay off sale.`,
+    last: `The reason: ${input.details.order.cancel_reason ?? ''} Its customer gets all of it back, and its portions stay off sale. If you do not agree, you can appeal on your dashboard.`,
   })
 
 export function cancelledOrderCollectedTemplate(input: RestaurantEmailInput): EmailTemplate {
