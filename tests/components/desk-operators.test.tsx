@@ -10,7 +10,7 @@ it('changes a role by a button, and ends it by a second press', async ({ t, desk
   const card = (await page.shows('Ada Moss')).closest('li') as HTMLElement
   await page.user.selectOptions(await page.find('combobox', 'Role', card), 'finance')
   expect(page.calls.map(({ method }) => method)).not.toContain('PATCH')
-  await page.press('Change the role', card)
+  await page.press('Change role', card)
   await page.shows('The role is changed.')
   await page.press('End role', card)
   expect(page.calls.map(({ method }) => method)).not.toContain('DELETE')

@@ -23,7 +23,7 @@ interface DeskTableProps<Row> {
 /** Rows as low as a pointer allows on a desktop; on a phone each is two lines. */
 export function DeskTable<Row>({ rows, idOf, columns, onOpen }: DeskTableProps<Row>) {
   return (
-    <div className={classes(cardClass, 'overflow-hidden')}>
+    <div className={classes(cardClass, 'overflow-x-auto')}>
       <table className="w-full text-left max-sm:block lg:text-sm lg:leading-5">
         <thead className="text-sm leading-5 text-soft max-sm:sr-only">
           <tr>
@@ -47,7 +47,7 @@ export function DeskTable<Row>({ rows, idOf, columns, onOpen }: DeskTableProps<R
                   key={label}
                   className={classes(
                     'px-3 empty:hidden sm:empty:table-cell max-sm:px-0',
-                    at === 0 ? 'max-sm:w-full' : 'max-sm:text-sm max-sm:text-soft',
+                    at === 0 ? 'max-sm:w-full max-sm:min-w-0' : 'max-sm:text-sm max-sm:text-soft',
                     isOnlyWide && 'max-sm:hidden',
                     isNumber && 'whitespace-nowrap tabular-nums sm:text-right',
                   )}
@@ -57,7 +57,7 @@ export function DeskTable<Row>({ rows, idOf, columns, onOpen }: DeskTableProps<R
                       type="button"
                       aria-labelledby={idOf(row)}
                       onClick={() => onOpen(row)}
-                      className="text-left font-semibold wrap-anywhere after:absolute after:inset-0"
+                      className="text-left font-semibold max-sm:wrap-anywhere after:absolute after:inset-0"
                     >
                       {cell(row)}
                     </button>

@@ -230,15 +230,15 @@ function RecordedDetails({ restaurant }: { restaurant: DeskRestaurant }) {
 }
 
 const DetailRows = ({ rows }: { rows: DetailRow[] }) => (
-  <dl className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3 sm:grid-cols-[minmax(7rem,auto)_minmax(0,1fr)] sm:gap-x-4 gap-y-2">
+  <dl className="flex flex-col gap-2">
     {rows.map(
       ([label, value]) =>
         value !== null && (
-          <div key={label} className="contents">
-            <dt className="text-soft">{label}</dt>
+          <div key={label} className="flex flex-wrap gap-x-3">
+            <dt className="w-22 text-soft sm:w-44">{label}</dt>
             <dd
               translate={untranslated.has(label) ? 'no' : undefined}
-              className="wrap-anywhere whitespace-pre-line"
+              className="min-w-[min(9rem,100%)] flex-1 wrap-anywhere whitespace-pre-line"
             >
               {value}
             </dd>

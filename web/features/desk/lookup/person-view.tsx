@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { DeskPerson } from '#contract/desk/lookup.ts'
 import { hasOperatorRole, type OperatorRole } from '#contract/endpoint.ts'
+import { phoneText } from '#contract/people/phone-numbers.ts'
 import { shortDate } from '#contract/time-wording.ts'
 import { spacedCode } from '#contract/orders/order-code-wording.ts'
 import { CustomerRecordLine } from '#web/domain/desk/customer-record.tsx'
@@ -24,6 +25,8 @@ import { TextField } from '#web/ui/forms/field.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 
+const columnClass = 'flex min-w-0 flex-col gap-5'
+
 interface PersonViewProps {
   view: Extract<DeskView, { name: 'person' }>
   role: OperatorRole
@@ -44,13 +47,13 @@ export function PersonView({ view, role, go }: PersonViewProps) {
           <OpenForm account_id={account_id} onOpened={setPerson} />
         </Uninvolved>
       ) : (
-        <div className="flex flex-col gap-5">
+        <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
           <Details
             person={person}
             onOrder={(order_id) => go({ name: 'order', order_id, from: view })}
             onRestaurant={(restaurant_id) => go({ name: 'restaurants', restaurant_id })}
           />
-          <div className="grid items-start gap-5 xl:grid-cols-2">
+          <div className={columnClass}>
             <NotesCard
               notes={person.notes ?? []}
               add={async (text) =>
@@ -58,12 +61,12 @@ export function PersonView({ view, role, go }: PersonViewProps) {
               }
             />
             <SignInLink account_id={account_id} />
+            {hasOperatorRole(role, 'admin') && (
+              <Uninvolved object_kind="account" object_id={account_id} needs="admin">
+                <ResetForm account_id={account_id} />
+              </Uninvolved>
+            )}
           </div>
-          {hasOperatorRole(role, 'admin') && (
-            <Uninvolved object_kind="account" object_id={account_id} needs="admin">
-              <ResetForm account_id={account_id} />
-            </Uninvolved>
-          )}
         </div>
       )}
     </>
@@ -98,13 +101,13 @@ interface DetailsProps {
 
 function Details({ person: { user, orders, restaurant, record }, onOrder, onRestaurant }: DetailsProps) {
   return (
-    <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
+    <div className={columnClass}>
       <Card className="flex flex-col gap-1">
         <p translate="no" className="text-xl font-semibold wrap-anywhere">
           {user.name}
         </p>
         <p className="wrap-anywhere">{user.email}</p>
-        <p>{user.mobile_number}</p>
+        <p>{phoneText(user.mobile_number)}</p>
         <CustomerRecordLine record={record} />
         {restaurant !== null && (
           <button
@@ -151,7 +154,7 @@ function ResetForm({ account_id }: { account_id: string }) {
     notify('Two-step sign-in is off, and the person is told.', 'success')
   })
   return (
-    <Card className="max-w-xl">
+    <Card>
       <Form name="Lost the phone?" onSubmit={submit}>
         <h2 className="text-xl">Lost the phone?</h2>
         <p className="text-soft">

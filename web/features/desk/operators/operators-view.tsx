@@ -63,7 +63,7 @@ function RoleForm({ operator: { id: operator_id, name, email, role } }: { operat
           ))}
         </SelectField>
         <Button type="submit" variant="secondary" disabled={form.watch('role') === role} busy={isBusy}>
-          Change the role
+          Change role
         </Button>
         <SecondPress question="Yes, end it" busy={end.isPending} onConfirm={() => void endRole()}>
           End role

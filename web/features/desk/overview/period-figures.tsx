@@ -54,7 +54,7 @@ export function PeriodFigures() {
       >
         {(figures) => (
           <>
-            <dl className="grid grid-cols-2 gap-x-8 gap-y-3 xl:grid-cols-4">
+            <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(max(8rem,20%),100%),1fr))] gap-x-8 gap-y-3">
               {rowsOf(figures).map(([label, value]) => (
                 <div key={label} className="flex flex-col justify-end">
                   <dt className="text-soft">{label}</dt>

@@ -1,6 +1,7 @@
 import type { DeskSession } from '#contract/people/operators.ts'
 import type { PayoutBatch } from '#contract/money/payout-batches.ts'
-import { weekdayAndDay } from '#contract/time-wording.ts'
+import { melbourneDay } from '#contract/time.ts'
+import { shortDate } from '#contract/time-wording.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
 import { type TableColumn, PagedTable } from '#web/domain/desk/desk-table.tsx'
 import { usePages } from '#web/domain/desk/paged-rows.tsx'
@@ -91,7 +92,7 @@ function Batches({ go }: { go: DeskGo }) {
 
 const columns: TableColumn<PayoutBatch>[] = [
   { label: 'Batch', cell: ({ number }) => `Batch ${number}` },
-  { label: 'Pays on', cell: ({ pays_on }) => weekdayAndDay(pays_on) },
+  { label: 'Pays on', cell: ({ pays_on }) => shortDate(melbourneDay(pays_on).from) },
   { label: 'State', cell: ({ status }) => <BatchBadge status={status} /> },
   { label: 'Made by', isOnlyWide: true, cell: ({ made_by_name }) => <Person name={made_by_name} /> },
   {
