@@ -235,6 +235,25 @@ describe('cancelling an order on a call', () => {
     await client.fails('409 order_cancelled', api.deskComplaints.cancelOrder, { order_id: order.id, reason })
   })
 
+  it('cancels an order of which nothing is left to refund', async () => {
+    const { client } = await anOperator(t, 'support')
+    const free = await t.anOrder(
+      await t.aCustomer(),
+      await t.aFoodItem(await t.aRestaurant(), { discounted_price: 0 }),
+    )
+    const { order } = await aComplainedOrder(t)
+    await client.ok(api.deskComplaints.refundOrder, refundOf(order))
+    for (const { id: order_id } of [free, order]) {
+      const cancelled = await client.ok(api.deskComplaints.cancelOrder, { order_id, reason })
+      expect(cancelled).toMatchObject({ status: 'settled', decision: { amount: 0 } })
+      expect(cancelled.next).toContain('settled without a refund')
+    }
+    const left = await t.sql`select ledger_account from ledger_entry where order_id = ${order.id}
+      group by ledger_account having sum(amount_cents) <> 0`
+    expect(left).toEqual([])
+    expect(await t.rows('refund', { order_id: order.id })).toMatchObject([{ amount_cents: 2200 }])
+  })
+
   it('can be appealed by the restaurant, which gets its share again where the order was ready', async () => {
     const { client } = await anOperator(t, 'support')
     const { restaurant, order } = await aComplainedOrder(t)
