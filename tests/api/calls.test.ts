@@ -155,6 +155,10 @@ describe('how much one person refunds on calls', () => {
     await finance.client.fails('409 already_proposed', api.deskComplaints.refundOrder, refund)
     expect((await ledgerSum(t.database, order.id)).sum).toBe(0)
     expect(await t.rows('refund', { order_id: order.id })).toEqual([])
+    // Until then its restaurant is not paid for it.
+    expect(await t.rows('share_hold', { order_id: order.id })).toMatchObject([
+      { reason: 'complaint', released_at: null },
+    ])
     await other.client.ok(api.proposals.confirm, { proposal_id: proposal?.id ?? '' })
     expect(await t.rows('refund', { order_id: order.id })).toMatchObject([{ amount_cents: 25_000 }])
     expect(await lastComplaint(order)).toMatchObject({ status: 'settled', decided_cents: 25_000 })
@@ -176,6 +180,19 @@ describe('how much one person refunds on calls', () => {
     await t.update('customer_order', { id: eaten.id }, { status: 'collected' })
     await other.client.fails('409 proposal_overtaken', api.proposals.confirm, second)
     expect(await statusOf(eaten)).toBe('collected')
+  })
+
+  it('takes over a complaint that waits for its restaurant, and tells both sides who decides now', async () => {
+    const restaurant = await t.aRestaurant()
+    const item = await t.aFoodItem(restaurant, { original_price: 500, discounted_price: 250 })
+    const customer = await t.aCustomer()
+    const order = await t.aPaidOrder(customer, item)
+    await complain(customer, order)
+    await openDesk(finance)
+    await finance.client.ok(api.deskComplaints.refundOrder, refundOf(order))
+    expect(await lastComplaint(order)).toMatchObject({ status: 'with_operator' })
+    await t.jobs.drain()
+    for (const side of [customer, restaurant]) expect(t.mailsTo(side, 'complaint_escalated')).toHaveLength(1)
   })
 
   it('is $300 a day with the role support, complaints and cancelled orders included', async () => {

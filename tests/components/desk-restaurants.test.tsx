@@ -53,3 +53,14 @@ it('keeps what was looked for while one restaurant is open', async ({ t, deskOf 
   expect((await page.field('Name or ABN')).value).toBe('Trattoria')
   expect(await page.find('button', /Trattoria Blu/)).toBeDefined()
 })
+
+it('shows what a restaurant is owed to those who pay it, and to nobody else', async ({ t, deskOf }) => {
+  await t.aRestaurant('Osteria Nera')
+  const columns = async (role: 'finance' | 'support') => {
+    const page = await deskOf(await anOperator(t, role), 'Restaurants')
+    const row = (await page.find('button', /Osteria Nera/)).closest('tr')
+    return [...(row?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent)
+  }
+  expect(await columns('finance')).toContainEqual(expect.stringContaining('$0.00'))
+  expect(await columns('support')).not.toContainEqual(expect.stringContaining('$'))
+})
