@@ -127,15 +127,18 @@ function Desk() {
     )
   if (needsSignIn || (session.error instanceof Problem && session.error.status === 404))
     return <DeskSignIn user={user} signInForm={form(toDesk)} onSignOut={leaveAccount} />
+  if (session.data !== undefined) return <DeskOfOperator session={session.data} password={password} />
   return (
-    <QueryContent
-      query={session}
-      loadingLabel="Opening the desk"
-      skeletonClass="m-6 h-40"
-      errorText="The desk could not be opened."
-    >
-      {(data) => <DeskOfOperator session={data} password={password} />}
-    </QueryContent>
+    <div className="p-4 sm:p-6">
+      <QueryContent
+        query={session}
+        loadingLabel="Opening the desk"
+        skeletonClass="h-40"
+        errorText="The desk could not be opened."
+      >
+        {() => null}
+      </QueryContent>
+    </div>
   )
 }
 

@@ -120,7 +120,7 @@ export function OpenDesk({ session, password, onSignOut }: OpenDeskProps) {
         ) : (
           <DeskProof session={session} label="Open the desk" onProven={() => undefined} />
         )}
-        <Button variant="quiet" className="mt-6 w-full" onClick={onSignOut}>
+        <Button variant="quiet" className="mt-6 px-0" onClick={onSignOut}>
           Sign out
         </Button>
       </Page>

@@ -102,7 +102,7 @@ function OrderRow({ order, onCancel }: { order: Order; onCancel: () => void }) {
   const name = customerName(order)
   return (
     <li className="flex items-center gap-1 py-1.5 pr-1 pl-4 sm:gap-3 sm:pr-3">
-      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 @xl:grid-cols-[8rem_minmax(0,1fr)_auto]">
+      <div className="grid min-w-0 flex-1 items-baseline @3xs:grid-cols-[minmax(0,1fr)_auto] gap-x-3 @xl:grid-cols-[8rem_minmax(0,1fr)_auto]">
         <p className="flex min-w-0 items-center gap-2 text-lg font-semibold">
           <span translate="no" className="truncate">
             {name}
@@ -117,7 +117,7 @@ function OrderRow({ order, onCancel }: { order: Order; onCancel: () => void }) {
           <span className="sr-only">Code </span>
           <span translate="no">{unspokenCode(order.code)}</span>
         </p>
-        <div className="col-span-2 @xl:col-span-1">
+        <div className="col-span-full @xl:col-span-1">
           <OrderLines order={order} />
           <p className="text-sm text-soft">{`Pickup ${windowText(order, new Date(now))}`}</p>
         </div>

@@ -86,11 +86,11 @@ function Question({ question }: { question: WeeklyPlanQuestion }) {
   }
   return (
     <li data-question className={classes(cardClass, 'flex flex-col gap-3 p-4 sm:p-5')}>
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4">
         <div className="size-16 shrink-0 overflow-hidden rounded-control">
           <FoodItemPicture item={item} fill />
         </div>
-        <h3 className="min-w-0 text-xl wrap-anywhere">{questionText(question)}</h3>
+        <h3 className="min-w-[min(8rem,100%)] flex-1 text-xl wrap-anywhere">{questionText(question)}</h3>
       </div>
       {failure !== null && on_sale === null && (
         <Callout kind="warning">
