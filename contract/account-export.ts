@@ -8,7 +8,7 @@ import { endpoint } from './endpoint.ts'
 import { ExportedComplaint } from './desk/complaints.ts'
 import { Order } from './orders/orders.ts'
 import { Passkey } from './people/passkeys.ts'
-import { paths } from './paths.ts'
+import { accountPaths } from '#contract/people/account-paths.ts'
 import { CheckoutStatus, PayableId } from './payments/payments.ts'
 import { Registration } from './desk/registrations.ts'
 import { RestaurantProfile } from './kitchen/restaurants.ts'
@@ -89,7 +89,7 @@ export const AccountExport = z.object({
 export type AccountExport = z.infer<typeof AccountExport>
 
 export const accountExportApi = {
-  read: endpoint(paths.accountExport.read, {
+  read: endpoint(accountPaths.accountExport.read, {
     access: 'signed-in',
     summary: 'All data kept about this account.',
     input: z.object({}),

@@ -37,6 +37,9 @@ export const TAB_PARAMETER = 'tab'
 export const linkToDashboard = (tab: DashboardTab): string =>
   `${linkToView('restaurant-dashboard')}&${TAB_PARAMETER}=${tab}`
 
+/** Where the payment page leads after a payment. */
+export const PAYMENT_RETURN = '/payment-success'
+
 /** The document of those who run the instance, and the link of an invitation to it. */
 export const DESK = '/desk'
 export const linkToDesk = ({ invitation }: { invitation: string }): string =>

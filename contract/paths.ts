@@ -18,30 +18,6 @@ export const paths = {
     endSession: { method: 'DELETE', path: '/api/auth/sessions/{session_id}' },
     erase: { method: 'DELETE', path: '/api/auth/me' },
   },
-  accountExport: {
-    read: { method: 'GET', path: '/api/auth/export' },
-  },
-  emailAddresses: {
-    confirm: { method: 'POST', path: '/api/auth/email/confirm' },
-    resend: { method: 'POST', path: '/api/auth/email/resend' },
-    change: { method: 'POST', path: '/api/auth/email/change' },
-    undo: { method: 'POST', path: '/api/auth/email/undo' },
-  },
-  twoFactor: {
-    status: { method: 'GET', path: '/api/auth/two-factor' },
-    begin: { method: 'POST', path: '/api/auth/two-factor/begin' },
-    confirm: { method: 'POST', path: '/api/auth/two-factor/confirm' },
-    recoveryCodes: { method: 'POST', path: '/api/auth/two-factor/recovery-codes' },
-    remove: { method: 'DELETE', path: '/api/auth/two-factor' },
-  },
-  passkeys: {
-    all: { method: 'GET', path: '/api/auth/passkeys' },
-    begin: { method: 'POST', path: '/api/auth/passkeys/begin' },
-    add: { method: 'POST', path: '/api/auth/passkeys' },
-    remove: { method: 'DELETE', path: '/api/auth/passkeys/{passkey_id}' },
-    beginSignIn: { method: 'POST', path: '/api/auth/passkeys/sign-in/begin' },
-    signIn: { method: 'POST', path: '/api/auth/passkeys/sign-in' },
-  },
   restaurants: {
     browse: { method: 'GET', path: '/api/restaurants' },
     mine: { method: 'GET', path: '/api/restaurants/mine' },
@@ -83,19 +59,10 @@ export const paths = {
     all: { method: 'GET', path: '/api/restaurants/mine/recalls' },
     opened: { method: 'POST', path: '/api/orders/{order_id}/recall/opened' },
   },
-  pickups: {
-    collect: { method: 'POST', path: '/api/pickups' },
-    undo: { method: 'POST', path: '/api/pickups/{scan_id}/undo' },
-    keys: { method: 'GET', path: '/api/pickups/keys' },
-  },
   payments: {
     checkout: { method: 'POST', path: '/api/payments/checkout/session' },
     status: { method: 'GET', path: '/api/payments/checkout/status/{session_id}' },
     webhook: { method: 'POST', path: '/api/payments/webhook' },
-  },
-  subscriptions: {
-    get: { method: 'GET', path: '/api/subscriptions/{user_id}' },
-    manage: { method: 'POST', path: '/api/subscriptions/{user_id}/manage' },
   },
   impact: {
     foodWasteSaved: { method: 'GET', path: '/api/analytics/food-waste-saved' },
@@ -103,10 +70,5 @@ export const paths = {
   },
   live: {
     events: { method: 'GET', path: '/api/events' },
-  },
-  calendar: {
-    order: { method: 'GET', path: '/api/orders/{order_id}/calendar.ics' },
-    link: { method: 'POST', path: '/api/calendar/feed' },
-    feed: { method: 'GET', path: '/api/calendar/{feed_token}.ics' },
   },
 } as const satisfies Record<string, Record<string, MethodAndPath>>

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { exitWithError } from './terminal.mjs'
+import { exitWithError, printLine } from './terminal.mjs'
 
 /** Compressed JavaScript that a phone on a poor network may have to load before home is interactive. */
 const HOME_BYTES = 110_000
@@ -29,6 +29,9 @@ function withStaticImports(folder, files) {
 
 const sentFile = (file) => (existsSync(`${file}.gz`) ? `${file}.gz` : file)
 
+const bytesOf = (folder, files) =>
+  files.reduce((sum, file) => sum + statSync(sentFile(join(folder, file))).size, 0)
+
 function checkSize(folder, files) {
   const sizes = files.map((file) => ({ file, bytes: statSync(sentFile(join(folder, file))).size }))
   const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
@@ -43,7 +46,7 @@ function checkSize(folder, files) {
 
 /** What a prerendered document loads besides competes with its first paint for the connection. */
 function checkEntry(folder, files) {
-  const bytes = files.reduce((sum, file) => sum + statSync(sentFile(join(folder, file))).size, 0)
+  const bytes = bytesOf(folder, files)
   if (bytes <= ENTRY_BYTES) return
   exitWithError(
     `Home loads ${bytes} bytes of compressed JavaScript before its first paint, in ${files.join(', ')}; ${ENTRY_BYTES} are allowed. Import the rest after it, as boot.ts does.`,
@@ -66,7 +69,7 @@ function checkMap(folder, firstFiles) {
   const early = files.filter((file) => firstFiles.includes(file))
   if (early.length > 0)
     exitWithError(`A first view loads the map, in ${early.join(', ')}. Import it when it is opened.`)
-  const bytes = files.reduce((sum, file) => sum + statSync(sentFile(join(folder, file))).size, 0)
+  const bytes = bytesOf(folder, files)
   if (bytes > MAP_BYTES)
     exitWithError(`The map takes ${bytes} bytes of compressed JavaScript; ${MAP_BYTES} are allowed.`)
 }
@@ -77,7 +80,26 @@ function entryOf(folder, document) {
   return entry
 }
 
-/** Ends with the reason when the first views in a built folder load too much code, or schemas. */
+/** Compressed JavaScript that each of these views loads with what it imports statically. */
+function sizesOf(folder, start) {
+  const names = readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.js'))
+  const chunk = (name) => names.filter((file) => file.startsWith(`${name}-`)).map((file) => `assets/${file}`)
+  const views = ['browse', 'order', 'cart', 'dashboard', 'account'].map((name) => [
+    name,
+    [...start, ...chunk(`${name}-view`)],
+  ])
+  return Object.fromEntries(
+    [['home', start], ...views, ['desk', chunk('desk-root')]].map(([name, files]) => [
+      name,
+      bytesOf(folder, withStaticImports(folder, files)),
+    ]),
+  )
+}
+
+/**
+ * Ends with the reason when the first views in a built folder load too much code, or schemas; returns how much
+ * views load.
+ */
 export function checkFirstViews(folder) {
   const entry = entryOf(folder, 'index.html')
   // The entry imports the app's code, and the code of the other prerendered views.
@@ -89,6 +111,7 @@ export function checkFirstViews(folder) {
   checkMap(folder, firstFiles)
   checkEntry(folder, withStaticImports(folder, [entry]))
   checkSize(folder, withStaticImports(folder, [entry, ...main]))
+  return sizesOf(folder, [entry, ...main])
 }
 
-if (process.argv[1] === import.meta.filename) checkFirstViews(process.argv[2])
+if (process.argv[1] === import.meta.filename) printLine(JSON.stringify(checkFirstViews(process.argv[2])))

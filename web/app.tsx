@@ -15,6 +15,15 @@ import { keepShopOffline } from './offline-shop.ts'
 import { rememberView, useView } from './use-view.ts'
 import { type Go, type HistoryEntry, titleOf, type View } from './view.ts'
 
+/**
+ * Makes the same promise each time. One that is fulfilled keeps React from showing a placeholder for the view,
+ * which it would not replace for 300 ms.
+ */
+function once<Code>(load: () => Promise<Code>): () => Promise<Code> {
+  let code: Promise<Code> | undefined
+  return () => (code ??= load())
+}
+
 const BrowseView = lazy(async () => {
   prefetchFoodItems()
   return { default: (await import('./features/shop/browse/browse-view.tsx')).BrowseView }
@@ -31,9 +40,8 @@ const CartView = lazy(async () => ({
 const OrdersView = lazy(async () => ({
   default: (await import('./features/orders/ordering/orders-view.tsx')).OrdersView,
 }))
-const OrderView = lazy(async () => ({
-  default: (await import('./features/orders/ordering/order-view.tsx')).OrderView,
-}))
+const importOrder = once(() => import('./features/orders/ordering/order-view.tsx'))
+const OrderView = lazy(async () => ({ default: (await importOrder()).OrderView }))
 const SharedPassView = lazy(async () => ({
   default: (await import('./features/orders/ordering/shared-pass-view.tsx')).SharedPassView,
 }))
@@ -49,9 +57,8 @@ const UndoEmailView = lazy(async () => ({
 const ReportView = lazy(async () => ({
   default: (await import('./features/shop/report/report-view.tsx')).ReportView,
 }))
-const PaymentSuccessView = lazy(async () => ({
-  default: (await import('./features/orders/ordering/payment-success-view.tsx')).PaymentSuccessView,
-}))
+export const importPaymentSuccess = once(() => import('./features/orders/ordering/payment-success-view.tsx'))
+const PaymentSuccessView = lazy(async () => ({ default: (await importPaymentSuccess()).PaymentSuccessView }))
 const PaymentCancelView = lazy(async () => ({
   default: (await import('./features/orders/ordering/payment-cancel-view.tsx')).PaymentCancelView,
 }))
@@ -195,7 +202,7 @@ function CurrentView({ view, visit, go }: CurrentViewProps): ReactElement {
     case 'account':
       return <AccountView go={go} user={user} />
     case 'payment-success':
-      return <PaymentSuccessView go={go} isFirstView={visit === 0} />
+      return <PaymentSuccessView go={go} isFirstView={visit === 0} loadOrderView={importOrder} />
     case 'payment-cancel':
       return <PaymentCancelView go={go} />
   }

@@ -42,4 +42,4 @@ const importCode = codeOfView[name ?? ''] ?? ((): AppCode => import('./main.tsx'
 const { start } = await importCode()
 await pause()
 // Not in the effect that says so: there React cannot hydrate what is clicked, and drops the click.
-start(root, () => void pause().then(repeatClicks))
+void start(root, () => void pause().then(repeatClicks))

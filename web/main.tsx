@@ -3,6 +3,7 @@ import './ui/face.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { hydrateFromDocument } from './platform/prerender/prerendered-data.ts'
+import { importPaymentSuccess } from './app.tsx'
 import { entryAtLoad } from './history-state.ts'
 import { forbidZodToCompile } from './platform/forms/zod-config.ts'
 import { Root } from './root.tsx'
@@ -20,7 +21,7 @@ const isEntered = (): boolean => {
  * Hydrates the prerendered view in `element`, or renders another in its place; `onReady` is called once its
  * buttons work.
  */
-export function start(element: HTMLElement, onReady: () => void): void {
+export async function start(element: HTMLElement, onReady: () => void): Promise<void> {
   forbidZodToCompile()
   const entry = entryAtLoad(isEntered() ? null : history.state, location)
   const app = <Root start={entry} onReady={onReady} />
@@ -32,5 +33,9 @@ export function start(element: HTMLElement, onReady: () => void): void {
   if (isPrerendered) {
     hydrateFromDocument()
     startTransition(() => void hydrateRoot(element, app))
-  } else createRoot(element).render(app)
+    return
+  }
+  // Its document brings its code along.
+  if (entry.view.name === 'payment-success') await importPaymentSuccess().catch(() => undefined)
+  startTransition(() => createRoot(element).render(app))
 }

@@ -38,4 +38,13 @@ export const kitchenPaths = {
     pairDevice: { method: 'POST', path: '/api/devices/pair' },
     counter: { method: 'GET', path: '/api/counter' },
   },
+  pickups: {
+    collect: { method: 'POST', path: '/api/pickups' },
+    undo: { method: 'POST', path: '/api/pickups/{scan_id}/undo' },
+    keys: { method: 'GET', path: '/api/pickups/keys' },
+  },
+  subscriptions: {
+    get: { method: 'GET', path: '/api/subscriptions/{user_id}' },
+    manage: { method: 'POST', path: '/api/subscriptions/{user_id}/manage' },
+  },
 } as const satisfies Record<string, Record<string, MethodAndPath>>

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { SubscriptionStatus, User } from '#contract/people/accounts.ts'
 import { SALES_AFTER_SUBSCRIPTION_DAYS } from '#contract/constants.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { paths } from '#contract/paths.ts'
 import { Aud, Id, InstantReply, text } from '#contract/values.ts'
+import { kitchenPaths } from './kitchen-paths.ts'
 
 /** By what a partner who had a free month is known again at another restaurant. */
 export const trialIdentities = ['email', 'mobile_number', 'abn', 'bank_account', 'payout_account'] as const
@@ -31,13 +31,13 @@ export const Subscription = z.object({
 export type Subscription = z.infer<typeof Subscription>
 
 export const subscriptionsApi = {
-  get: endpoint(paths.subscriptions.get, {
+  get: endpoint(kitchenPaths.subscriptions.get, {
     access: 'signed-in',
     summary: 'The subscription of the signed-in restaurant account.',
     input: z.object({ user_id: Id }),
     reply: Subscription,
   }),
-  manage: endpoint(paths.subscriptions.manage, {
+  manage: endpoint(kitchenPaths.subscriptions.manage, {
     access: 'signed-in',
     summary:
       "Opens the provider's own page to change the card or cancel the subscription plan; send the browser to `url`.",

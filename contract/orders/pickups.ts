@@ -9,7 +9,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { withRule } from '#contract/field-rules.ts'
 import { NO_ORDER_CODE } from './order-code-wording.ts'
 import { Order } from './orders.ts'
-import { paths } from '#contract/paths.ts'
+import { kitchenPaths } from '#contract/kitchen/kitchen-paths.ts'
 import { typedCapitals } from '#contract/text/typed-text.ts'
 import { Instant, optional, text, typedValue } from '#contract/values.ts'
 
@@ -47,7 +47,7 @@ export const Jwk = z.object({
 })
 
 export const pickupsApi = {
-  collect: endpoint(paths.pickups.collect, {
+  collect: endpoint(kitchenPaths.pickups.collect, {
     access: 'counter',
     summary:
       'Hands an order over: the pass as scanned, or its spoken code. The same scan_id is answered the same. ' +
@@ -68,14 +68,14 @@ export const pickupsApi = {
       'pickup_over',
     ],
   }),
-  undo: endpoint(paths.pickups.undo, {
+  undo: endpoint(kitchenPaths.pickups.undo, {
     access: 'counter',
     summary: `Takes a wrong scan back, within ${UNDO_SECONDS} seconds: the order waits to be collected again.`,
     input: z.object({ scan_id: text().min(1).max(64) }),
     reply: Order,
     failures: ['undo_window_over'],
   }),
-  keys: endpoint(paths.pickups.keys, {
+  keys: endpoint(kitchenPaths.pickups.keys, {
     access: 'anyone',
     summary: 'The public keys that pickup passes are signed with.',
     input: z.object({}),

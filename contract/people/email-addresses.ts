@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { paths } from '#contract/paths.ts'
+import { accountPaths } from './account-paths.ts'
 import { CurrentPassword, Email, InstantReply, optional, text } from '#contract/values.ts'
 import { SecondFactor } from './two-factor.ts'
 
@@ -26,7 +26,7 @@ export const ExportedEmailChange = z.object({
 export type ExportedEmailChange = z.infer<typeof ExportedEmailChange>
 
 export const emailAddressesApi = {
-  confirm: endpoint(paths.emailAddresses.confirm, {
+  confirm: endpoint(accountPaths.emailAddresses.confirm, {
     access: 'anyone',
     summary: 'Confirms the email of an account, or makes a change of it, with the token of the email’s link.',
     input: LinkToken,
@@ -34,7 +34,7 @@ export const emailAddressesApi = {
     status: 204,
     failures: ['email_link_over', 'email_already_confirmed', 'email_taken', 'too_many_requests'],
   }),
-  resend: endpoint(paths.emailAddresses.resend, {
+  resend: endpoint(accountPaths.emailAddresses.resend, {
     access: 'signed-in',
     summary: 'Sends the link that confirms the email again.',
     input: z.object({}),
@@ -49,7 +49,7 @@ export const emailAddressesApi = {
     },
     failures: ['email_already_confirmed', 'too_many_requests'],
   }),
-  change: endpoint(paths.emailAddresses.change, {
+  change: endpoint(accountPaths.emailAddresses.change, {
     access: 'signed-in',
     summary:
       'Sends a link to a new email, which becomes that of the account once the link is opened. Answers the same if the email is taken. Where two-step sign-in is on, send a code as well.',
@@ -58,7 +58,7 @@ export const emailAddressesApi = {
     status: 202,
     failures: ['too_many_requests', 'second_factor_required'],
   }),
-  undo: endpoint(paths.emailAddresses.undo, {
+  undo: endpoint(accountPaths.emailAddresses.undo, {
     access: 'anyone',
     summary:
       'Undoes a change of the email with the token of the email to the old address. Ends every session, and sends a link for a new password there.',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { User } from './accounts.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { paths } from '#contract/paths.ts'
+import { accountPaths } from './account-paths.ts'
 import { SecondFactor } from './two-factor.ts'
 import { CurrentPassword, Id, InstantReply, optional, text, visibleLine } from '#contract/values.ts'
 
@@ -60,13 +60,13 @@ export const Passkey = z.object({
 export type Passkey = z.infer<typeof Passkey>
 
 export const passkeysApi = {
-  all: endpoint(paths.passkeys.all, {
+  all: endpoint(accountPaths.passkeys.all, {
     access: 'signed-in',
     summary: 'The passkeys of this account.',
     input: z.object({}),
     reply: z.array(Passkey),
   }),
-  begin: endpoint(paths.passkeys.begin, {
+  begin: endpoint(accountPaths.passkeys.begin, {
     access: 'signed-in',
     summary:
       'What to ask the browser for to make a passkey. Good for five minutes. Where two-step sign-in is on, send a code as well.',
@@ -74,7 +74,7 @@ export const passkeysApi = {
     reply: Options,
     failures: ['too_many_requests', 'email_not_confirmed', 'second_factor_required', 'too_many_passkeys'],
   }),
-  add: endpoint(paths.passkeys.add, {
+  add: endpoint(accountPaths.passkeys.add, {
     access: 'signed-in',
     summary: 'Adds the passkey that the browser made.',
     input: z.object({ name: PasskeyName, credential: PasskeyRegistration }),
@@ -82,7 +82,7 @@ export const passkeysApi = {
     status: 201,
     failures: ['too_many_requests', 'too_many_passkeys', 'passkey_in_use'],
   }),
-  remove: endpoint(paths.passkeys.remove, {
+  remove: endpoint(accountPaths.passkeys.remove, {
     access: 'signed-in',
     summary: 'Removes a passkey: it no longer signs in. Where two-step sign-in is on, send a code as well.',
     input: z.object({ passkey_id: Id, password: CurrentPassword, code: optional(SecondFactor) }),
@@ -90,14 +90,14 @@ export const passkeysApi = {
     status: 204,
     failures: ['too_many_requests', 'second_factor_required'],
   }),
-  beginSignIn: endpoint(paths.passkeys.beginSignIn, {
+  beginSignIn: endpoint(accountPaths.passkeys.beginSignIn, {
     access: 'anyone',
     summary: 'What to ask the browser for to sign in with a passkey. Good for five minutes.',
     input: z.object({}),
     reply: Options,
     failures: ['too_many_requests'],
   }),
-  signIn: endpoint(paths.passkeys.signIn, {
+  signIn: endpoint(accountPaths.passkeys.signIn, {
     access: 'anyone',
     summary: 'Signs in with a passkey. Its device has checked who holds it, so no code is asked for.',
     input: z.object({ credential: PasskeyAssertion }),

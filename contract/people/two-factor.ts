@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { paths } from '#contract/paths.ts'
+import { accountPaths } from './account-paths.ts'
 import { typedCapitals } from '#contract/text/typed-text.ts'
 import { CurrentPassword, typedValue } from '#contract/values.ts'
 
@@ -25,13 +25,13 @@ export type TwoFactor = z.infer<typeof TwoFactor>
 export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
 export const twoFactorApi = {
-  status: endpoint(paths.twoFactor.status, {
+  status: endpoint(accountPaths.twoFactor.status, {
     access: 'signed-in',
     summary: 'Whether signing in asks for a code as well.',
     input: z.object({}),
     reply: TwoFactor,
   }),
-  begin: endpoint(paths.twoFactor.begin, {
+  begin: endpoint(accountPaths.twoFactor.begin, {
     access: 'signed-in',
     summary:
       'Makes a secret for an authenticator app (RFC 6238: SHA-1, 6 digits, 30 seconds). Nothing changes until a code confirms it.',
@@ -39,7 +39,7 @@ export const twoFactorApi = {
     reply: z.object({ secret: z.string(), otpauth_url: z.string() }),
     failures: ['too_many_requests', 'email_not_confirmed', 'two_factor_on'],
   }),
-  confirm: endpoint(paths.twoFactor.confirm, {
+  confirm: endpoint(accountPaths.twoFactor.confirm, {
     access: 'signed-in',
     summary:
       'Switches two-step sign-in on with a code of the app, and ends the other sessions. The recovery codes are given this once.',
@@ -47,14 +47,14 @@ export const twoFactorApi = {
     reply: RecoveryCodes,
     failures: ['too_many_requests', 'two_factor_not_begun', 'two_factor_on'],
   }),
-  recoveryCodes: endpoint(paths.twoFactor.recoveryCodes, {
+  recoveryCodes: endpoint(accountPaths.twoFactor.recoveryCodes, {
     access: 'signed-in',
     summary: 'Ten new recovery codes in place of those before. They are given this once.',
     input: z.object({ password: CurrentPassword, code: SecondFactor }),
     reply: RecoveryCodes,
     failures: ['too_many_requests', 'two_factor_off'],
   }),
-  remove: endpoint(paths.twoFactor.remove, {
+  remove: endpoint(accountPaths.twoFactor.remove, {
     access: 'signed-in',
     summary: 'Switches two-step sign-in off.',
     input: z.object({ password: CurrentPassword, code: SecondFactor }),

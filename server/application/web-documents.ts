@@ -1,5 +1,5 @@
 import { SESSION_COOKIE } from '#contract/cookies.ts'
-import { DESK, linkToView, viewParameters } from '#contract/links.ts'
+import { DESK, linkToView, PAYMENT_RETURN, viewParameters } from '#contract/links.ts'
 import { htmlDocument, readHtml } from '#server/platform/http/documents/documents.ts'
 import {
   canPrerender,
@@ -43,6 +43,7 @@ export function readWebDocuments({ folder, origin, browsePage, isOperator }: Doc
   const home = readDocument('index.html')
   const page = readDocument('page.html')
   const auth = readDocument('auth.html')
+  const policy = documentPolicy(readHtml(folder, 'index.html', origin))
   const browse = canPrerender(folder)
     ? prerenderedDocument(
         folder,
@@ -58,8 +59,9 @@ export function readWebDocuments({ folder, origin, browsePage, isOperator }: Doc
       return opensAnotherView(url) ? page : home
     },
     page,
-    policy: documentPolicy(readHtml(folder, 'index.html', origin)),
+    policy,
     others: [
+      { path: PAYMENT_RETURN, document: readDocument('paid.html'), policy },
       // The counter reads QR codes with WebAssembly.
       { path: '/counter', document: readDocument('counter.html'), policy: webAssemblyPolicy },
       {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
+import { accountPaths } from '#contract/people/account-paths.ts'
 import { deskPaths } from '#contract/people/desk-paths.ts'
 import { kitchenPaths } from '#contract/kitchen/kitchen-paths.ts'
 import { moneyPaths } from '#contract/money/money-paths.ts'
@@ -7,7 +8,7 @@ import { paths } from '#contract/paths.ts'
 import { misaddressed, notBoundOnce } from './endpoints.ts'
 import { madeUp, sources } from './sources.ts'
 
-const allPaths = { ...paths, ...kitchenPaths, ...moneyPaths, ...deskPaths }
+const allPaths = { ...paths, ...accountPaths, ...kitchenPaths, ...moneyPaths, ...deskPaths }
 
 it('binds every interface of the contract exactly once', () => {
   expect(notBoundOnce(sources, api)).toEqual([])

@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { accountsApi } from '#contract/people/accounts.ts'
@@ -11,6 +13,7 @@ import { keepNotices } from '#tests/support/browser-notices.ts'
 import { complain } from '#tests/support/complaints.ts'
 import { printFigure } from '#tests/support/figure.ts'
 
+const root = join(import.meta.dirname, '..', '..')
 const FRIDAY_EVENING = new Date('2026-11-20T07:10:30Z')
 const shop = openShop({ demo: true, at: FRIDAY_EVENING })
 
@@ -225,4 +228,17 @@ it('has the dashboard of a new kitchen on three screens of a phone', async () =>
   const { height } = await sizeOfMain(page)
   printFigure('dashboard of a new kitchen on a phone, height in px', height, 5_436)
   expect(height).toBeLessThanOrEqual(3 * SCREEN)
+})
+
+/** Compressed bytes before the dashboard had tabs, and cards and account were made shorter. */
+const BYTES_BEFORE = { home: 109_817, browse: 168_652, order: 159_808, cart: 146_819, desk: 249_444 }
+
+it('loads no more JavaScript for home, Browse, an order, the cart and the desk than before', () => {
+  const script = join(root, 'scripts', 'first-view.mjs')
+  const sizes = execFileSync(process.execPath, [script, join(root, 'dist', 'web')], { encoding: 'utf8' })
+  const bytes = JSON.parse(sizes) as Record<string, number>
+  for (const [view, before] of Object.entries(BYTES_BEFORE)) {
+    printFigure(`Bytes of JavaScript of ${view}`, bytes[view] ?? Infinity, before)
+    expect(bytes[view], view).toBeLessThanOrEqual(before)
+  }
 })

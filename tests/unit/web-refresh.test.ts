@@ -1,9 +1,9 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
-import { api } from '#web/platform/http/api.ts'
+import { accountApi } from '#web/domain/people/account-api.ts'
 import { keyOf, queryClient, refresh } from '#web/platform/http/query.ts'
 
-const { all } = api.passkeys
+const { all } = accountApi.passkeys
 const queryKey = keyOf(all, {})
 
 afterEach(() => queryClient.clear())

@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite'
 /**
  * Makes the other documents from `index.html`: `auth.html` and `browse.html`, into which a view is
  * prerendered as into `index.html`, and `page.html` for every other view, which loads all of the app's code
- * at once. `document.html` needs the styles only.
+ * at once, and `paid.html` for the return from a payment, which loads that of the pass as well. `document.html` needs the styles only.
  */
 export const documents: Plugin = {
   name: 'documents',
@@ -22,10 +22,23 @@ export const documents: Plugin = {
         void this.emitFile({ type: 'asset', fileName, source })
       emit('auth.html', canonicalAt(index.source, linkToView('auth')))
       emit('browse.html', canonicalAt(index.source, linkToView('browse')))
-      emit('page.html', withPreloads(html, filesOf(bundle, chunkOf(bundle, 'main.tsx'))))
+      const page = withPreloads(html, filesOf(bundle, chunkOf(bundle, 'main.tsx')))
+      emit('page.html', page)
+      emit(
+        'paid.html',
+        viewsAfterPayment.reduce(
+          (text, view) => withPreloads(text, filesOf(bundle, chunkOf(bundle, view))),
+          page,
+        ),
+      )
     },
   },
 }
+
+/** They follow each other without a press. */
+const viewsAfterPayment = ['payment-success', 'order'].map(
+  (name) => `features/orders/ordering/${name}-view.tsx`,
+)
 
 function assetOf(bundle: Rolldown.OutputBundle, name: string): Rolldown.OutputAsset {
   const file = bundle[name]

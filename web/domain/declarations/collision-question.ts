@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, type ReactNode, useSyncExternalStore } from 'react'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
+import { COULD_NOT_LOAD } from '#web/platform/http/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import { avoidance, collisionOf, needsWords } from './avoidance.ts'
 import type { CollidingFoodItem, CollisionDialogProps } from './collision-dialog.tsx'
@@ -45,7 +46,7 @@ export async function askAboutCollisions(
     }
     setQuestion({ Dialog, props: { items: colliding, act, onProceed, onClose: close } })
   } catch {
-    notify('That could not be loaded. Please check your connection and try again.', 'error')
+    notify(COULD_NOT_LOAD, 'error')
   }
 }
 

@@ -1,5 +1,5 @@
 import { refreshUser } from '#web/domain/people/session.ts'
-import { api } from '#web/platform/http/api.ts'
+import { accountApi } from './account-api.ts'
 import { Problem, errorText } from '#web/platform/http/call.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +12,7 @@ interface ConfirmEmailProps {
 
 /** Says that an email is not confirmed yet, and sends the link again. */
 export function ConfirmEmail({ email, waiting }: ConfirmEmailProps) {
-  const resend = useCall(api.emailAddresses.resend, {
+  const resend = useCall(accountApi.emailAddresses.resend, {
     onError: (error) => {
       if (error instanceof Problem && error.code === 'email_already_confirmed') void refreshUser()
     },

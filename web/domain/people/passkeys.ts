@@ -6,7 +6,7 @@ import {
 } from '@simplewebauthn/browser'
 import type { User } from '#contract/people/accounts.ts'
 import type { Passkey } from '#contract/people/passkeys.ts'
-import { api } from '#web/platform/http/api.ts'
+import { accountApi } from './account-api.ts'
 import { call } from '#web/platform/http/call.ts'
 import { setUser, startSession } from './session.ts'
 
@@ -25,16 +25,16 @@ export async function createPasskey(
   proof: { password: string; code: string },
   name: string,
 ): Promise<Passkey> {
-  const optionsJSON = (await call(api.passkeys.begin, proof)) as unknown as RegistrationOptions
+  const optionsJSON = (await call(accountApi.passkeys.begin, proof)) as unknown as RegistrationOptions
   const credential = await startRegistration({ optionsJSON })
-  return call(api.passkeys.add, { name, credential: { ...credential, clientExtensionResults: {} } })
+  return call(accountApi.passkeys.add, { name, credential: { ...credential, clientExtensionResults: {} } })
 }
 
 export async function signInWithPasskey(): Promise<User> {
-  const optionsJSON = (await call(api.passkeys.beginSignIn, {})) as unknown as AuthenticationOptions
+  const optionsJSON = (await call(accountApi.passkeys.beginSignIn, {})) as unknown as AuthenticationOptions
   const credential = await startAuthentication({ optionsJSON })
   const { user } = await startSession(() =>
-    call(api.passkeys.signIn, { credential: { ...credential, clientExtensionResults: {} } }),
+    call(accountApi.passkeys.signIn, { credential: { ...credential, clientExtensionResults: {} } }),
   )
   setUser(user)
   return user

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { api } from '#web/platform/http/api.ts'
+import { accountApi } from './account-api.ts'
 import { Problem } from '#web/platform/http/call.ts'
 import { showFormErrors } from '#web/platform/forms/form-errors.ts'
 import { refresh, useEndpoint } from '#web/platform/http/query.ts'
@@ -7,7 +7,8 @@ import { TextField } from '#web/ui/forms/field.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 
 /** Whether the account's forms must ask for a code as well as the password. */
-export const useTwoFactorEnabled = (): boolean => useEndpoint(api.twoFactor.status, {}).data?.enabled === true
+export const useTwoFactorEnabled = (): boolean =>
+  useEndpoint(accountApi.twoFactor.status, {}).data?.enabled === true
 
 /** The field for the code of the authenticator app, or a recovery code. */
 export function CodeField({
@@ -45,6 +46,7 @@ export const ProofFields = ({ password, code }: ProofFieldsProps) => (
  * device in the meantime, it also reloads the status, so that the form shows the code field.
  */
 export const showProofErrors: typeof showFormErrors = (error, ...rest) => {
-  if (error instanceof Problem && error.code === 'second_factor_required') void refresh(api.twoFactor.status)
+  if (error instanceof Problem && error.code === 'second_factor_required')
+    void refresh(accountApi.twoFactor.status)
   return showFormErrors(error, ...rest)
 }

@@ -1,3 +1,4 @@
+import { PAYMENT_RETURN } from '#contract/links.ts'
 import { createHash } from 'node:crypto'
 import type { AccountExport } from '#contract/account-export.ts'
 import type { CheckoutRequest, CheckoutStatus } from '#contract/payments/payments.ts'
@@ -86,7 +87,7 @@ function toProviderCheckout(
     email,
     account_id: caller.id,
     order_id,
-    success_url: `${origin_url}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+    success_url: `${origin_url}${PAYMENT_RETURN}?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${origin_url}/payment-cancel?${cancelled.toString()}`,
     expires_at,
   }

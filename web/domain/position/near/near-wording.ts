@@ -1,5 +1,5 @@
 import { city } from '#contract/city.ts'
-import { NOT_LOADED } from './near-not-loaded.ts'
+import { COULD_NOT_LOAD } from '#web/platform/http/call.ts'
 import type { PositionFailure } from '#web/platform/device-position.ts'
 
 export type LocateFailure = PositionFailure | 'rough' | 'outside' | 'not-loaded'
@@ -11,5 +11,5 @@ export const locateFailureTexts: Record<LocateFailure, string> = {
   timeout: 'Your device took too long to find out where it is. Try again, or choose your suburb.',
   rough: 'Your device knows only roughly where it is. Choose your suburb instead.',
   outside: `You are outside ${city.name}, and all our meals are there. Choose a suburb to see what it has.`,
-  'not-loaded': NOT_LOADED,
+  'not-loaded': COULD_NOT_LOAD,
 }

@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import type { CustomerPosition } from '#web/domain/position/customer-position.ts'
+import { COULD_NOT_LOAD } from '#web/platform/http/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import type { NearDialogProps } from './near-dialog.tsx'
-import { NOT_LOADED } from './near-not-loaded.ts'
 import type { LocateFailure } from './near-wording.ts'
 
 interface NearDialogControl {
@@ -27,7 +27,7 @@ export function useNearDialog(onPosition: (position: CustomerPosition) => void):
       const { NearDialog } = await import('./near-dialog.tsx')
       setContent({ Dialog: NearDialog, failure })
     } catch {
-      notify(NOT_LOADED, 'error')
+      notify(COULD_NOT_LOAD, 'error')
     }
     setLoading(false)
   }

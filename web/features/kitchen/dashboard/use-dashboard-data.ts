@@ -23,7 +23,7 @@ export function useIsDashboardReady(user: User): boolean {
     useTonightOrders(),
     useEndpoint(api.foodItems.mine, {}),
     useEndpoint(api.foodItems.suggestions, {}),
-    useEndpoint(api.subscriptions.get, { user_id: user.id }, { enabled: isOwner(user) }),
+    useEndpoint(kitchenApi.subscriptions.get, { user_id: user.id }, { enabled: isOwner(user) }),
     useEndpoint(api.restaurants.mine, {}),
     useEndpoint(deskApi.registrations.mine, {}, { enabled: isOwner(user) }),
     questions,

@@ -1,3 +1,4 @@
+import { kitchenApi } from '#web/domain/kitchen-api.ts'
 import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import ChevronDown from 'virtual:icons/chevron-down'
@@ -181,7 +182,7 @@ function ListingForm({ user, onTyped, onListed }: ListingFormProps) {
   const showFailure = (failure: unknown): string | undefined => {
     // The trial ended while the form was open: the way to pay takes its place.
     if (failure instanceof Problem && failure.code === 'subscription_required')
-      void refresh(api.subscriptions.get)
+      void refresh(kitchenApi.subscriptions.get)
     return showListingErrors(failure, form, '')
   }
   const { error, setError, isBusy, submit } = useSubmit(form, showFailure, async (input) => {

@@ -1,11 +1,11 @@
 import { messages } from '#contract/messages.ts'
-import { api } from '#web/platform/http/api.ts'
 import {
   removeSessionFromAddress,
   unpaidText,
   usePaymentVerification,
 } from '#web/domain/orders/payment-verification.ts'
 import { refresh } from '#web/platform/http/query.ts'
+import { kitchenApi } from '#web/domain/kitchen-api.ts'
 import { refreshUser } from '#web/domain/people/session.ts'
 import { Callout } from '#web/ui/callout.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -18,7 +18,7 @@ export function PaymentReturn() {
   const verification = usePaymentVerification(({ outcome }) => {
     removeSessionFromAddress()
     if (outcome !== 'paid') return
-    void refresh(api.subscriptions.get)
+    void refresh(kitchenApi.subscriptions.get)
     void refreshUser()
   })
   switch (verification.outcome) {

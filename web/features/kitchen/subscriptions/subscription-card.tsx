@@ -5,10 +5,10 @@ import { type ReactNode, useEffect } from 'react'
 import type { User } from '#contract/people/accounts.ts'
 import { SUBSCRIPTION_PLAN_NAME } from '#contract/constants.ts'
 import type { Subscription } from '#contract/kitchen/subscriptions.ts'
-import { api } from '#web/platform/http/api.ts'
 import { longDate } from '#contract/time-wording.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { serverNow } from '#web/platform/http/server-time.ts'
+import { kitchenApi } from '#web/domain/kitchen-api.ts'
 import type { Checkout } from '#web/domain/orders/checkout.ts'
 import { subscriptionTerms } from '#web/domain/subscription-terms.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -29,7 +29,7 @@ import { useCall } from '#web/platform/http/mutation.ts'
  * load is only logged, as the specification says.
  */
 export function SubscriptionCard({ user }: { user: User }) {
-  const { data, error, isPending } = useEndpoint(api.subscriptions.get, { user_id: user.id })
+  const { data, error, isPending } = useEndpoint(kitchenApi.subscriptions.get, { user_id: user.id })
   const checkout = useSubscriptionCheckout(user)
   useEffect(() => {
     if (error !== null) console.error('The subscription could not be loaded', error)
@@ -131,7 +131,7 @@ function ActiveSubscription({ subscription }: { subscription: Subscription }) {
 
 /** Opens the payment provider's page, where the partner changes the card or cancels the subscription plan. */
 function ManageSubscriptionButton({ user_id }: { user_id: string }) {
-  const openPage = useCall(api.subscriptions.manage, {
+  const openPage = useCall(kitchenApi.subscriptions.manage, {
     failed: 'Your plan’s page could not be opened. Please try again.',
     onSuccess: ({ url }) => location.assign(url),
   })

@@ -1,9 +1,9 @@
 import type { User } from '#contract/people/accounts.ts'
 import { SALES_AFTER_SUBSCRIPTION_DAYS, SUBSCRIPTION_PLAN_NAME } from '#contract/constants.ts'
 import type { Subscription, TrialIdentity } from '#contract/kitchen/subscriptions.ts'
-import { api } from '#web/platform/http/api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { serverNow } from '#web/platform/http/server-time.ts'
+import { kitchenApi } from '#web/domain/kitchen-api.ts'
 import { subscriptionTerms } from '#web/domain/subscription-terms.ts'
 import { FoldedCard } from '#web/ui/folded-card.tsx'
 import { saleEndText } from './subscription-status.ts'
@@ -35,7 +35,7 @@ function endText({ trial_active, user, cancel_at_period_end, sales_end_at }: Sub
 
 /** What the subscription plan costs, and what its end means for sales. */
 export function SubscriptionPlanCard({ user }: { user: User }) {
-  const { data } = useEndpoint(api.subscriptions.get, { user_id: user.id })
+  const { data } = useEndpoint(kitchenApi.subscriptions.get, { user_id: user.id })
   if (data === undefined) return null
   return (
     <FoldedCard title={SUBSCRIPTION_PLAN_NAME}>

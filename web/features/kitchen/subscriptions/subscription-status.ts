@@ -1,7 +1,7 @@
 import type { User } from '#contract/people/accounts.ts'
 import { SUBSCRIPTION_PLAN_NAME } from '#contract/constants.ts'
+import { kitchenApi } from '#web/domain/kitchen-api.ts'
 import { isOwner } from '#web/domain/people/membership.ts'
-import { api } from '#web/platform/http/api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { shortDate, timeOfDay } from '#contract/time-wording.ts'
 
@@ -27,7 +27,7 @@ export const saleEndText = (sales_end_at: string): string =>
  * last, until it is loaded; a manager is told by the server when listing.
  */
 export function useIsExpired(user: User): boolean {
-  const { data } = useEndpoint(api.subscriptions.get, { user_id: user.id }, { enabled: isOwner(user) })
+  const { data } = useEndpoint(kitchenApi.subscriptions.get, { user_id: user.id }, { enabled: isOwner(user) })
   return (data?.status ?? user.subscription_status) === 'expired'
 }
 
@@ -40,7 +40,7 @@ export function useSalesEnd(user: User | null): {
   sales_end_at: string | null | undefined
 } {
   const { data } = useEndpoint(
-    api.subscriptions.get,
+    kitchenApi.subscriptions.get,
     { user_id: user?.id ?? '' },
     { enabled: user !== null && isOwner(user) },
   )

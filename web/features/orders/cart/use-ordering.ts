@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { useAddressQuestion } from '#web/domain/orders/address-question.tsx'
+import { useAddressQuestion } from '#web/domain/orders/address-question.ts'
 import { isCollisionAccepted } from '#web/domain/declarations/accepted-collisions.ts'
 import { askAboutCollisions } from '#web/domain/declarations/collision-question.ts'
 import { takeShoppingEntry } from '#web/domain/orders/back-to-shopping.ts'

@@ -3,7 +3,6 @@ import { type ScheduleSpan, toScheduleSpan } from '#contract/kitchen/business-da
 import type { OpeningSpan } from '#contract/kitchen/hours.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { HOUR_MS } from '#contract/time.ts'
-import { api } from '#web/platform/http/api.ts'
 import { kitchenApi } from '#web/domain/kitchen-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { refreshUser } from '#web/domain/people/session.ts'
@@ -66,7 +65,7 @@ interface DeviceDataState {
  * returns what is shown.
  */
 export function useDeviceData(restaurant_id: string): DeviceDataState {
-  const keys = useEndpoint(api.pickups.keys, {}, { refetchInterval: REFETCH_SETTINGS_MS })
+  const keys = useEndpoint(kitchenApi.pickups.keys, {}, { refetchInterval: REFETCH_SETTINGS_MS })
   const hours = useEndpoint(kitchenApi.hours.get, {}, { refetchInterval: REFETCH_SETTINGS_MS })
   const lastHours = storedHours.use()
   const tonight = useTonightOrders()

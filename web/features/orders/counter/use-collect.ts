@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { UNDO_SECONDS } from '#contract/constants.ts'
 import { SECOND_MS } from '#contract/time.ts'
 import { api } from '#web/platform/http/api.ts'
+import { kitchenApi } from '#web/domain/kitchen-api.ts'
 import { randomId } from '#web/platform/random-id.ts'
 import { call, failureText } from '#web/platform/http/call.ts'
 import { refresh } from '#web/platform/http/query.ts'
@@ -71,7 +72,7 @@ export function useCollect(restaurant_id: string, onSettled: () => void): Collec
   const undo = async (): Promise<void> => {
     if (undoable === undefined) return
     try {
-      const { status } = await call(api.pickups.undo, { scan_id: undoable })
+      const { status } = await call(kitchenApi.pickups.undo, { scan_id: undoable })
       setResult({
         verdict: 'collection_undone',
         detail: `Nothing was handed over. The order ${status === 'missed' ? 'counts as missed' : 'waits to be collected'}.`,

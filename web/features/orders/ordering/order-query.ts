@@ -1,12 +1,14 @@
-import { useEffect } from 'react'
+import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react'
 import type { Order } from '#contract/orders/orders.ts'
 import { api } from '#web/platform/http/api.ts'
-import { ConnectionError } from '#web/platform/http/call.ts'
+import { ConnectionError, COULD_NOT_LOAD } from '#web/platform/http/call.ts'
+import { notify } from '#web/platform/notices.ts'
 import { useReachable } from '#web/platform/offline/use-reachable.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { cacheShop } from '#web/domain/shop-cache.ts'
 import { updateHold } from '#web/domain/orders/holds.ts'
 import { useUser } from '#web/domain/people/session.ts'
+import type { OrderDialogProps } from './order-dialogs.tsx'
 import { saveOrder, useSavedOrders } from './saved-orders.ts'
 
 const OPEN_REFETCH_MS = 4_000
@@ -17,6 +19,8 @@ export function orderRefetchInterval(order: Order | undefined): number | false {
   if (order?.status === 'held' || order?.status === 'paid') return OPEN_REFETCH_MS
   return order?.refund?.status === 'pending' ? REFUND_REFETCH_MS : false
 }
+
+const importOrderDialogs = () => import('./order-dialogs.tsx')
 
 interface OrderQuery {
   data: Order | undefined
@@ -46,7 +50,7 @@ export function useOrder(order_id: string): OrderQuery {
   const isReachable = useReachable(hasPass)
   useEffect(() => {
     // The list of orders leads to the pass, so its code must be available offline too.
-    if (hasPass) void import('./orders-view.tsx').then(() => cacheShop())
+    if (hasPass) void Promise.all([import('./orders-view.tsx'), importOrderDialogs()]).then(() => cacheShop())
   }, [hasPass])
   return {
     data: data ?? savedOrder,
@@ -54,5 +58,26 @@ export function useOrder(order_id: string): OrderQuery {
     error,
     refetch: () => void refetch(),
     isFetching,
+  }
+}
+
+interface OrderDialog {
+  open: () => void
+  /** It, while it is open. */
+  dialogOf: (order: Order) => ReactNode
+}
+
+/** A dialog that few open. Its code is loaded once the order is on the screen, so that nobody waits for it. */
+export function useOrderDialog(name: 'CancelOrder' | 'SharePassDialog'): OrderDialog {
+  const [Dialog, setDialog] = useState<ComponentType<OrderDialogProps>>()
+  useEffect(() => void importOrderDialogs().catch(() => undefined), [])
+  const onClose = (): void => setDialog(undefined)
+  return {
+    open: () =>
+      void importOrderDialogs().then(
+        (dialogs) => setDialog(() => dialogs[name]),
+        () => notify(COULD_NOT_LOAD, 'error'),
+      ),
+    dialogOf: (order) => Dialog && createElement(Dialog, { order, onClose }),
   }
 }

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { User } from '#contract/people/accounts.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { SECOND_MS } from '#contract/time.ts'
 import { useNow } from '#web/platform/clock.ts'
-import { addressOf, failureText } from '#web/platform/http/call.ts'
+import { addressOf } from '#web/platform/http/call.ts'
 import { moneyApi } from '#web/domain/money-api.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -15,54 +15,10 @@ import { Page, PageHeading } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { type Go, signInView } from '#web/view.ts'
 import { BuyAgain } from './buy-again.tsx'
-import { useOrder } from './order-query.ts'
+import { useOrder, useOrderDialog } from './order-query.ts'
 import { CollectedOrder, EndedOrder, HeldOrder, PaidOrder } from './order-states.tsx'
 import { orderBadge } from './order-status.ts'
 import { RecalledOrder } from './recall-banner.tsx'
-import { api } from '#web/platform/http/api.ts'
-import { price } from '#web/domain/food-items/price.ts'
-import { notify } from '#web/platform/notices.ts'
-import { useCall } from '#web/platform/http/mutation.ts'
-import { refresh } from '#web/platform/http/query.ts'
-import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-
-/** Asks for confirmation before an order is cancelled; a payment is refunded. */
-export function CancelOrder({ order, onClose }: { order: Order; onClose: () => void }) {
-  const cancelOrder = useCall(api.orders.cancel, {
-    onSuccess: () => {
-      notify('Your order is cancelled.', 'success')
-      onClose()
-      return refresh(api.orders.get, api.orders.all)
-    },
-    onError: (error) => {
-      notify(failureText(error, 'The order was not cancelled. Please try again.'), 'error')
-      void refresh(api.orders.get)
-    },
-  })
-  const isPaid = order.status !== 'held'
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Cancel your order?"
-      description={
-        isPaid
-          ? `${price(order.total - (order.refund?.amount ?? 0))} goes back to the card you paid with, and the meals go back on sale.`
-          : 'Nothing was charged. The meals go back on sale.'
-      }
-    >
-      <ConfirmActions
-        confirmLabel="Cancel the order"
-        cancelLabel="Keep it"
-        busy={cancelOrder.isPending}
-        danger
-        onCancel={onClose}
-        onConfirm={() => cancelOrder.mutate({ order_id: order.id })}
-      />
-    </Dialog>
-  )
-}
 
 const OrderComplaints = lazy(async () => ({
   default: (await import('./order-complaints.tsx')).OrderComplaints,
@@ -90,7 +46,7 @@ export function OrderView({ go, user, order_id }: OrderViewProps) {
 
 function OwnOrder({ go, order_id }: Omit<OrderViewProps, 'user'>) {
   const query = useOrder(order_id)
-  const [isCancelling, setCancelling] = useState(false)
+  const cancelDialog = useOrderDialog('CancelOrder')
   return (
     <Page narrow>
       <div data-not-printed>
@@ -117,7 +73,7 @@ function OwnOrder({ go, order_id }: Omit<OrderViewProps, 'user'>) {
             <OrderContent
               order={order}
               go={go}
-              onCancel={() => setCancelling(true)}
+              onCancel={cancelDialog.open}
               onCheckoutFailed={query.refetch}
             />
             <ReceiptLink order={order} />
@@ -126,7 +82,7 @@ function OwnOrder({ go, order_id }: Omit<OrderViewProps, 'user'>) {
             <Suspense>
               <OrderComplaints order={order} />
             </Suspense>
-            {isCancelling && <CancelOrder order={order} onClose={() => setCancelling(false)} />}
+            <div className="contents">{cancelDialog.dialogOf(order)}</div>
           </>
         )}
       </QueryContent>

@@ -3,6 +3,7 @@ import { SUBSCRIPTION_PLAN_NAME } from '#contract/constants.ts'
 import { messages } from '#contract/messages.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { api } from '#web/platform/http/api.ts'
+import { kitchenApi } from '#web/domain/kitchen-api.ts'
 import { takeShoppingEntry } from '#web/domain/orders/back-to-shopping.ts'
 import {
   type Verification,
@@ -26,22 +27,27 @@ const OPEN_AFTER_MS = 400
 /** What people do when they want to stay: read on, go elsewhere, or press a button themselves. */
 const INPUTS = ['pointerdown', 'keydown', 'wheel', 'touchmove']
 
-/** While `isEnabled`, calls `open` after a moment in which nobody does anything. True until then. */
-export function useAutomaticOpen(isEnabled: boolean, open: () => void): boolean {
+/** Once it `isReady`, calls `open` after a moment in which nobody does anything. True until then. */
+export function useAutomaticOpen(isReady: boolean, open: () => void): boolean {
   const [hasActed, setActed] = useState(false)
-  const isWaiting = isEnabled && !hasActed
+  const [isOver, setOver] = useState(false)
+  const isWaiting = isReady && !hasActed
   const openNow = useEffectEvent(open)
+  // From the first render on: what is opened loads during this moment, not after it.
   useEffect(() => {
-    if (!isWaiting) return undefined
+    if (hasActed) return undefined
     const stopped = new AbortController()
-    const timer = setTimeout(() => startTransition(openNow), OPEN_AFTER_MS)
+    const timer = setTimeout(() => setOver(true), OPEN_AFTER_MS)
     for (const input of INPUTS)
       addEventListener(input, () => setActed(true), { passive: true, signal: stopped.signal })
     return () => {
       clearTimeout(timer)
       stopped.abort()
     }
-  }, [isWaiting])
+  }, [hasActed])
+  useEffect(() => {
+    if (isWaiting && isOver) startTransition(openNow)
+  }, [isWaiting, isOver])
   return isWaiting
 }
 
@@ -51,17 +57,18 @@ interface PaymentSuccessViewProps {
   go: Go
   /** The page has just loaded, and nobody went back to this view. */
   isFirstView: boolean
+  loadOrderView: () => Promise<unknown>
 }
 
 /**
  * The view after the payment page. With a session in the address it reports success only once the server
  * confirms it.
  */
-export function PaymentSuccessView({ go, isFirstView }: PaymentSuccessViewProps) {
+export function PaymentSuccessView({ go, ...props }: PaymentSuccessViewProps) {
   useResetPaymentAddress()
   const user = useUser()
   const verification = usePaymentVerification(() => {
-    void refresh(api.subscriptions.get, api.orders.all)
+    void refresh(kitchenApi.subscriptions.get, api.orders.all)
     void refreshUser()
   })
   switch (verification.outcome) {
@@ -71,7 +78,7 @@ export function PaymentSuccessView({ go, isFirstView }: PaymentSuccessViewProps)
       return <VerifyingPayment />
     case 'paid':
       return verification.package_id === 'order' ? (
-        <OrderPaymentResult verification={verification} go={go} isFirstView={isFirstView} />
+        <OrderPaymentResult verification={verification} go={go} {...props} />
       ) : (
         <SubscriptionPaymentResult go={go} />
       )
@@ -137,20 +144,23 @@ function OrderPaymentResult({
   verification,
   go,
   isFirstView,
+  loadOrderView,
 }: PaymentSuccessViewProps & { verification: PaidVerification }) {
   const order_id = verification.order_id ?? ''
   const { data: order } = useEndpoint(api.orders.get, { order_id }, { enabled: order_id !== '' })
   const openPass = (): void =>
     go(order_id === '' ? { name: 'orders' } : { name: 'order', order_id }, { back: takeShoppingEntry() })
-  const isOpening = useAutomaticOpen(isFirstView && order?.status === 'paid', () => {
+  const [isLoaded, setLoaded] = useState(false)
+  const isOpening = useAutomaticOpen(isFirstView && isLoaded && order?.status === 'paid', () => {
     // The pass follows before this view can be read.
     notify('Payment Successful', 'success')
     openPass()
   })
   useEffect(() => {
-    // Fetched while this view is read, so that the pass opens without another wait.
-    void import('./order-view.tsx')
-  }, [])
+    const open = (): void => setLoaded(true)
+    // Where it does not load, the pass says so.
+    loadOrderView().then(open, open)
+  }, [loadOrderView])
   if (order?.status === 'cancelled') return <LatePaymentResult order={order} go={go} />
   return (
     <PaymentOutcome isSuccess heading="Payment Successful" go={go}>

@@ -15,6 +15,7 @@ import { TwoFactorSettings, twoFactorValue } from './two-factor-settings.tsx'
 import { AccountRow, AccountRows, ActingRow } from './account-row.tsx'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { api } from '#web/platform/http/api.ts'
+import { accountApi } from '#web/domain/people/account-api.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { saveFile } from '#web/platform/save-file.ts'
@@ -26,7 +27,7 @@ import { Untranslated } from '#web/ui/untranslated.tsx'
 
 /** Downloads all data of the account as a file. */
 function ExportData() {
-  const exportData = useCall(api.accountExport.read, {
+  const exportData = useCall(accountApi.accountExport.read, {
     onSuccess: (data) => saveFile('surplate-my-data.json', JSON.stringify(data, null, 2), 'application/json'),
     failed: 'Your data could not be prepared. Please try again.',
   })
@@ -108,8 +109,8 @@ function Team({ user }: { user: User }) {
 }
 
 function SignInSettings({ email }: { email: string }) {
-  const passkeys = useEndpoint(api.passkeys.all, {}).data
-  const twoFactor = useEndpoint(api.twoFactor.status, {}).data
+  const passkeys = useEndpoint(accountApi.passkeys.all, {}).data
+  const twoFactor = useEndpoint(accountApi.twoFactor.status, {}).data
   const sessions = useEndpoint(api.accounts.sessions, {}).data
   return (
     <>

@@ -1,6 +1,6 @@
 import CalendarPlus from 'virtual:icons/calendar-plus'
 import { useState } from 'react'
-import { api } from '#web/platform/http/api.ts'
+import { accountApi } from '#web/domain/people/account-api.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
@@ -13,7 +13,7 @@ import { TextField } from '#web/ui/forms/field.tsx'
 export function CalendarFeed() {
   const [url, setUrl] = useState<string>()
   const [isReplacing, setReplacing] = useState(false)
-  const link = useCall(api.calendar.link, {
+  const link = useCall(accountApi.calendar.link, {
     onSuccess: (reply, { rotate }) => {
       setUrl(reply.url)
       setReplacing(false)

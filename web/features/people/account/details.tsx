@@ -7,6 +7,7 @@ import { useForm } from 'react-hook-form'
 import { MobileField } from '#web/domain/people/account-fields.tsx'
 import { setUser } from '#web/domain/people/session.ts'
 import { api } from '#web/platform/http/api.ts'
+import { accountApi } from '#web/domain/people/account-api.ts'
 import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
@@ -79,7 +80,7 @@ function EmailForm({ email, onClose }: { email: string; onClose: () => void }) {
     resolver: zodResolver(withCode ? WithCode : WithoutCode),
     defaultValues: emptyFields,
   })
-  const change = useCall(api.emailAddresses.change)
+  const change = useCall(accountApi.emailAddresses.change)
   const { error, isBusy, submit } = useSubmit(
     form,
     (failure) => showProofErrors(failure, form, 'That did not work. Please try again.'),

@@ -2,7 +2,7 @@ import { isolatedText } from '#contract/text/isolated-text.ts'
 import { useState, useEffect } from 'react'
 import { type Passkey, PasskeyName, passkeysApi } from '#contract/people/passkeys.ts'
 import { MINUTE_MS } from '#contract/time.ts'
-import { api } from '#web/platform/http/api.ts'
+import { accountApi } from '#web/domain/people/account-api.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { dayAndTime } from '#contract/time-wording.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -50,7 +50,7 @@ function PasskeyForm({ email, onClose }: { email: string; onClose: () => void })
     async ({ name, ...proof }) => {
       await createPasskey(proof, name)
       notify('Passkey added. It signs you in from now on.', 'success')
-      await refresh(api.passkeys.all)
+      await refresh(accountApi.passkeys.all)
       onClose()
     },
   )
@@ -77,7 +77,7 @@ function PasskeyForm({ email, onClose }: { email: string; onClose: () => void })
 
 /** The account's passkeys, with which it signs in instead of a password. */
 export function Passkeys({ email }: { email: string }) {
-  const passkeys = useEndpoint(api.passkeys.all, {})
+  const passkeys = useEndpoint(accountApi.passkeys.all, {})
   const [isAdding, setAdding] = useState(false)
   return (
     <>
@@ -114,7 +114,7 @@ export function Passkeys({ email }: { email: string }) {
 function PasskeyRow({ passkey, email }: { passkey: Passkey; email: string }) {
   const now = new Date(useNow(MINUTE_MS))
   const [isConfirming, setConfirming] = useState(false)
-  const remove = useCall(api.passkeys.remove)
+  const remove = useCall(accountApi.passkeys.remove)
   const withCode = useTwoFactorEnabled()
   const removePasskey = async (proof: { password: string; code: string }): Promise<void> => {
     await remove.mutateAsync({ passkey_id: passkey.id, ...proof })
@@ -122,7 +122,7 @@ function PasskeyRow({ passkey, email }: { passkey: Passkey; email: string }) {
       `${isolatedText(passkey.name)} no longer signs in. You can delete the passkey on the device, too.`,
       'success',
     )
-    await refresh(api.passkeys.all)
+    await refresh(accountApi.passkeys.all)
   }
   const lastUse =
     passkey.last_used_at === null ? 'Not used yet' : `Last used ${dayAndTime(passkey.last_used_at, now)}`

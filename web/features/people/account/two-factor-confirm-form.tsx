@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { twoFactorApi } from '#contract/people/two-factor.ts'
 import { api } from '#web/platform/http/api.ts'
+import { accountApi } from '#web/domain/people/account-api.ts'
 import { DID_NOT_WORK } from '#web/platform/http/call.ts'
 import { useSubmit } from '#web/platform/forms/use-submit.ts'
 import { fieldProps } from '#web/platform/forms/form-fields.ts'
@@ -25,7 +26,7 @@ interface ConfirmFormProps {
 /** Shows the secret as a QR code for an authenticator app, and asks for the first code of that app. */
 export function TwoFactorConfirmForm({ secret, otpauth_url, onConfirmed, onCancel }: ConfirmFormProps) {
   const form = useForm({ resolver: zodResolver(twoFactorApi.confirm.input), defaultValues: { code: '' } })
-  const confirm = useCall(api.twoFactor.confirm)
+  const confirm = useCall(accountApi.twoFactor.confirm)
   const instructions = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     instructions.current?.focus()

@@ -1,6 +1,6 @@
 import { useRef, useState, useEffect } from 'react'
 import type { TwoFactor } from '#contract/people/two-factor.ts'
-import { api } from '#web/platform/http/api.ts'
+import { accountApi } from '#web/domain/people/account-api.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { refresh, useEndpoint } from '#web/platform/http/query.ts'
@@ -80,10 +80,10 @@ const FEW_CODES = 3
 
 /** Enables and disables two-step sign-in, and renews its recovery codes. */
 export function TwoFactorSettings({ email }: { email: string }) {
-  const status = useEndpoint(api.twoFactor.status, {})
-  const enable = useCall(api.twoFactor.begin)
-  const disable = useCall(api.twoFactor.remove)
-  const renewCodes = useCall(api.twoFactor.recoveryCodes)
+  const status = useEndpoint(accountApi.twoFactor.status, {})
+  const enable = useCall(accountApi.twoFactor.begin)
+  const disable = useCall(accountApi.twoFactor.remove)
+  const renewCodes = useCall(accountApi.twoFactor.recoveryCodes)
   const [step, setStep] = useState<Step>({ name: 'overview' })
   const backToOverview = (): void => setStep({ name: 'overview' })
   return (
@@ -119,7 +119,7 @@ export function TwoFactorSettings({ email }: { email: string }) {
           otpauth_url={step.otpauth_url}
           onConfirmed={(codes) => {
             setStep({ name: 'recovery-codes', codes })
-            void refresh(api.twoFactor.status)
+            void refresh(accountApi.twoFactor.status)
           }}
           onCancel={backToOverview}
         />
@@ -136,7 +136,7 @@ export function TwoFactorSettings({ email }: { email: string }) {
           onSubmit={async (proof) => {
             const { recovery_codes } = await renewCodes.mutateAsync(proof)
             setStep({ name: 'recovery-codes', codes: recovery_codes })
-            await refresh(api.twoFactor.status)
+            await refresh(accountApi.twoFactor.status)
           }}
           onCancel={backToOverview}
         />
@@ -151,7 +151,7 @@ export function TwoFactorSettings({ email }: { email: string }) {
           onSubmit={async (proof) => {
             await disable.mutateAsync(proof)
             notify('Two-step sign-in is off.', 'success')
-            await refresh(api.twoFactor.status)
+            await refresh(accountApi.twoFactor.status)
             backToOverview()
           }}
           onCancel={backToOverview}

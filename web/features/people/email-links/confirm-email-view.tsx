@@ -1,5 +1,5 @@
 import { refreshUser } from '#web/domain/people/session.ts'
-import { api } from '#web/platform/http/api.ts'
+import { accountApi } from '#web/domain/people/account-api.ts'
 import { failureText, isFinal, Problem, errorText } from '#web/platform/http/call.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,7 +19,7 @@ interface ConfirmEmailViewProps {
  * anything.
  */
 export function ConfirmEmailView({ go, email_token }: ConfirmEmailViewProps) {
-  const confirm = useCall(api.emailAddresses.confirm, {
+  const confirm = useCall(accountApi.emailAddresses.confirm, {
     onSettled: (_reply, error) => {
       if (error !== null && !isConfirmedAlready(error)) return
       removeFromAddress('confirm_email')

@@ -1,5 +1,5 @@
 import { forgetUser } from '#web/domain/people/session.ts'
-import { api } from '#web/platform/http/api.ts'
+import { accountApi } from '#web/domain/people/account-api.ts'
 import { failureText, isFinal, errorText } from '#web/platform/http/call.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,7 +14,7 @@ const NOT_UNDONE = 'That did not work. Please try again.'
  * undo anything.
  */
 export function UndoEmailView({ go, email_token }: { go: Go; email_token: string }) {
-  const undo = useCall(api.emailAddresses.undo, {
+  const undo = useCall(accountApi.emailAddresses.undo, {
     onSuccess: () => {
       removeFromAddress('undo_email')
       forgetUser()

@@ -2,7 +2,7 @@ import { type DBSchema, openDB } from 'idb'
 import type { RequestOf } from '#contract/endpoint.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { pickupsApi } from '#contract/orders/pickups.ts'
-import { api } from '#web/platform/http/api.ts'
+import { kitchenApi } from '#web/domain/kitchen-api.ts'
 import { call, ConnectionError, Problem } from '#web/platform/http/call.ts'
 import { isRefusal, needsOtherCaller } from '#web/features/orders/counter/outcome.ts'
 
@@ -88,7 +88,7 @@ export type SendScan = (scan: RequestOf<typeof pickupsApi.collect>) => Promise<O
 const ANSWER_WITHIN_MS = 4_000
 
 export const sendScan: SendScan = (scan) =>
-  call(api.pickups.collect, scan, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
+  call(kitchenApi.pickups.collect, scan, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
 
 /**
  * Sends the queued scans of a restaurant, oldest first. A confirmed scan leaves the queue; a refused one

@@ -1,5 +1,6 @@
 import SlidersHorizontal from 'virtual:icons/sliders-horizontal'
 import { type ComponentType, useState } from 'react'
+import { COULD_NOT_LOAD } from '#web/platform/http/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { FiltersDialogProps } from './filters-dialog.tsx'
@@ -19,7 +20,7 @@ export function FiltersButton({ className, count, ...filters }: FiltersButtonPro
     try {
       setDialog({ Dialog: (await import('./filters-dialog.tsx')).FiltersDialog })
     } catch {
-      notify('That could not be loaded. Please check your connection and try again.', 'error')
+      notify(COULD_NOT_LOAD, 'error')
     }
     setLoading(false)
   }
