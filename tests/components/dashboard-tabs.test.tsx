@@ -107,6 +107,7 @@ it('asks a restaurant that waits for approval for its food business before anyth
   const evening = await page.find('tabpanel', 'Tonight')
   expect(within(evening).getAllByRole('heading')[0]?.textContent).toBe('Your food business')
   await page.find('button', 'Save and send', evening)
+  await page.find('button', 'Open the form', evening)
   await page.openTab('Settings')
   await page.find('heading', 'Opening hours')
   expect(screen.queryByRole('heading', { name: 'Your food business' })).toBeNull()
@@ -116,4 +117,5 @@ it('asks a restaurant that waits for approval for its food business before anyth
   await page.openTab('Tonight')
   await page.shows('We check your details and email you, usually within two working days.')
   expect(screen.queryByRole('button', { name: 'Save and send' })).toBeNull()
+  await page.find('button', 'Fold the form')
 })

@@ -14,7 +14,10 @@ import { ClosedTodayNotice, CloseTodayButton } from '#web/features/kitchen/hours
 import { HolidayQuestions } from '#web/features/kitchen/hours/holiday-questions.tsx'
 import { HOURS_CARD } from '#web/features/kitchen/hours/hours-card.tsx'
 import { RECALL_CARD } from '#web/features/kitchen/recalls/recall-food.tsx'
-import { RegistrationToSend } from '#web/features/kitchen/registration/registration-to-send.tsx'
+import {
+  RegistrationToSend,
+  useRegistrationToSend,
+} from '#web/features/kitchen/registration/registration-to-send.tsx'
 import { AddressCard, type AddressDraft } from '#web/features/kitchen/restaurants/address-form.tsx'
 import { DecisionsInEffect } from '#web/features/kitchen/restaurants/decisions-card.tsx'
 import { HiddenNotice } from '#web/features/kitchen/restaurants/hidden-notice.tsx'
@@ -45,6 +48,7 @@ interface TonightSectionsProps {
 export function TonightSections({ user, onSetting }: TonightSectionsProps) {
   const { data: items } = useEndpoint(api.foodItems.mine, {})
   const isNew = items?.length === 0
+  const registration = useRegistrationToSend(user)
   const canList = !useIsExpired(user)
   const layout = layoutOf(isNew, canList)
   const [isFormOpen, setFormOpen] = useState<boolean>()
@@ -61,7 +65,7 @@ export function TonightSections({ user, onSetting }: TonightSectionsProps) {
   }
   return (
     <>
-      {isOwner(user) && <RegistrationToSend />}
+      {registration !== undefined && <RegistrationToSend registration={registration} />}
       <HiddenNotice user={user} />
       <div className="mb-4 empty:hidden sm:mb-6">
         <AddressCard user={user} draft={draft} onDraft={setDraft} />
@@ -70,7 +74,12 @@ export function TonightSections({ user, onSetting }: TonightSectionsProps) {
       <FirstEvening isBeforeListing {...firstEvening} />
       <div className={classes(dashboardGridClass, layout.grid)}>
         <div className={classes('min-w-0', layout.form)}>
-          <AddFoodItem user={user} startsOpen={isNew} isOpen={isFormOpen} onOpen={setFormOpen} />
+          <AddFoodItem
+            user={user}
+            startsOpen={isNew && registration === undefined}
+            isOpen={isFormOpen}
+            onOpen={setFormOpen}
+          />
         </div>
         <div className={columnClass}>
           <DecisionsInEffect user={user} />
