@@ -106,7 +106,7 @@ const orderColumns: TableColumn<LookupOrder>[] = [
 const personColumns: TableColumn<LookupPerson>[] = [
   { label: 'Person', cell: ({ name }) => <span translate="no">{name}</span> },
   {
-    label: 'Works at',
+    label: 'Customer or restaurant',
     cell: ({ restaurant_name }) =>
       restaurant_name === null ? 'Customer' : <span translate="no">{restaurant_name}</span>,
   },
