@@ -59,7 +59,7 @@ async function orderPage(
   /** Before, none of it was possible. */
   const done = async (what: string, notice: string | RegExp): Promise<void> => {
     await page.shows(notice)
-    printFigure(`Presses to ${what} from the page of the order`, presses, 0)
+    printFigure(`Presses to ${what} from the page of the order, which could not be done before`, presses)
     expect(presses).toBeLessThanOrEqual(3)
     presses = 0
   }
