@@ -206,7 +206,7 @@ export const staffApi = {
     access: 'counter',
     summary: 'Whose counter this is, and who is recorded as handing over.',
     input: z.object({
-      queued_scans: optional(z.coerce.number().int().min(0)).meta({
+      queued_scans: optional(z.coerce.number().int().min(0).max(1_000_000)).meta({
         description:
           'How many scans this device keeps that are not sent: refunds that wait for it go on waiting while there are any',
       }),
