@@ -34,7 +34,7 @@ const earlier = join(built, 'assets-earlier')
 function build(...assets: string[]): void {
   const next = join(dist, 'next')
   mkdirSync(join(next, 'assets'), { recursive: true })
-  for (const name of ['index', 'page', 'auth', 'browse', 'counter', 'desk'])
+  for (const name of ['index', 'page', 'paid', 'auth', 'browse', 'counter', 'desk'])
     writeFileSync(join(next, `${name}.html`), '<!doctype html><title>Surplate</title>')
   for (const name of assets) {
     writeFileSync(join(next, 'assets', name), `// ${name}`)

@@ -54,6 +54,7 @@ export function useLastCall() {
   )
   // Cards take a slow phone long to render: this way other work comes between them.
   const data = useDeferredValue(newest)
+  const dataPosition = useDeferredValue(position)
   const avoid = useAvoidance()
   const orderable = onePerDish(data?.filter((item) => item.is_available && !isHidden(item, avoid)) ?? [])
   const candidates = position === null ? orderable.slice(0, ITEMS_SHOWN) : orderable
@@ -65,6 +66,8 @@ export function useLastCall() {
     restaurants,
     error,
     emptyText: emptyText(position, data),
-    isPending: isPending || (data === undefined && newest !== undefined) || !isLocated,
+    // What is deferred may be of where the customer was before.
+    isPending:
+      isPending || dataPosition !== position || (data === undefined && newest !== undefined) || !isLocated,
   }
 }
