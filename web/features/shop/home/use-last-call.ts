@@ -43,11 +43,7 @@ const emptyText = (position: CustomerPosition | null, data: FoodItem[] = []): st
  */
 export function useLastCall() {
   const position = useCustomerPosition()
-  const {
-    data: newest,
-    error,
-    isPending,
-  } = useBrowse(
+  const { data: newest, error } = useBrowse(
     position === null
       ? { limit: PAGE_FIRST_LOOK }
       : { sort: 'ending', near: nearText(position), reachable: 'true', limit: PAGE_DEFAULT },
@@ -67,7 +63,6 @@ export function useLastCall() {
     error,
     emptyText: emptyText(position, data),
     // What is deferred may be of where the customer was before.
-    isPending:
-      isPending || dataPosition !== position || (data === undefined && newest !== undefined) || !isLocated,
+    isPending: dataPosition !== position || (data === undefined && error === null) || !isLocated,
   }
 }
