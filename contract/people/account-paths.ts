@@ -1,6 +1,9 @@
 import type { MethodAndPath } from '#contract/endpoint.ts'
 
-/** Method and path of what an account's settings and sign-in call: apart, since a shop's first view needs none. */
+/**
+ * Method and path of what the settings of an account, sign-in and calendars call: apart, since the shop's
+ * first view needs none of them.
+ */
 export const accountPaths = {
   accountExport: {
     read: { method: 'GET', path: '/api/auth/export' },

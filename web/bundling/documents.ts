@@ -3,8 +3,9 @@ import type { Plugin, Rolldown } from 'vite'
 
 /**
  * Makes the other documents from `index.html`: `auth.html` and `browse.html`, into which a view is
- * prerendered as into `index.html`, and `page.html` for every other view, which loads all of the app's code
- * at once, and `paid.html` for the return from a payment, which loads that of the pass as well. `document.html` needs the styles only.
+ * prerendered as into `index.html`; `page.html` for every other view, which loads all of the app's code at
+ * once; and `paid.html` for the return from a payment, which loads that of the pass as well. `document.html`
+ * needs the styles only.
  */
 export const documents: Plugin = {
   name: 'documents',

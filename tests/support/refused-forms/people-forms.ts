@@ -140,7 +140,7 @@ export const peopleForms: FormCase<PeopleStage>[] = [
     send: (acts) => acts.attach('Add a photo of what was wrong'),
   },
   {
-    form: 'features/orders/ordering/order-dialogs.tsx SharePassDialog',
+    form: 'features/orders/ordering/dialogs/order-dialogs.tsx SharePassDialog',
     as: 'customer',
     path: ({ order_id }) => `/?order=${order_id}`,
     open: (acts) => acts.press('Let a friend pick it up'),

@@ -77,14 +77,17 @@ export function DeskTable<Row>({ rows, idOf, columns, onOpen }: DeskTableProps<R
 }
 
 /** On a phone, where the table has no head, a number says of what; a price only to screen readers. */
-const NumberCell = ({ label, children }: { label: string; children: ReactNode }) => (
-  <>
-    <span>{children}</span>{' '}
-    <span className={typeof children === 'number' ? 'sm:hidden' : 'sr-only sm:hidden'}>
-      {label.toLowerCase().replace(children === 1 ? /s$/ : '', '')}
-    </span>
-  </>
-)
+function NumberCell({ label, children }: { label: string; children: ReactNode }) {
+  const unit = label.toLowerCase()
+  return (
+    <>
+      <span>{children}</span>{' '}
+      <span className={typeof children === 'number' ? 'sm:hidden' : 'sr-only sm:hidden'}>
+        {children === 1 ? unit.replace(/s$/, '') : unit}
+      </span>
+    </>
+  )
+}
 
 /** The pages of a table that are loaded, and a button for more. */
 export const PagedTable = <Row,>({

@@ -144,7 +144,7 @@ export async function removeDevice(
   if (!(await revokeDevice(database.query, restaurant_id, id, now()))) throw new Failure('not_found')
 }
 
-/** Whose counter this is, and who is recorded there. */
+/** Whose counter this is, and who is recorded there. A device may say how many scans it keeps; that is recorded. */
 export async function describeCounter(
   { database: { query }, now }: StaffDeps,
   { restaurant_id, account_id, device_id }: CounterCaller,

@@ -1,14 +1,13 @@
-import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { Order } from '#contract/orders/orders.ts'
 import { api } from '#web/platform/http/api.ts'
-import { ConnectionError, COULD_NOT_LOAD } from '#web/platform/http/call.ts'
-import { notify } from '#web/platform/notices.ts'
+import { ConnectionError } from '#web/platform/http/call.ts'
 import { useReachable } from '#web/platform/offline/use-reachable.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { cacheShop } from '#web/domain/shop-cache.ts'
 import { updateHold } from '#web/domain/orders/holds.ts'
 import { useUser } from '#web/domain/people/session.ts'
-import type { OrderDialogProps } from './order-dialogs.tsx'
+import { importOrderDialogs } from './dialogs/use-order-dialog.ts'
 import { saveOrder, useSavedOrders } from './saved-orders.ts'
 
 const OPEN_REFETCH_MS = 4_000
@@ -19,8 +18,6 @@ export function orderRefetchInterval(order: Order | undefined): number | false {
   if (order?.status === 'held' || order?.status === 'paid') return OPEN_REFETCH_MS
   return order?.refund?.status === 'pending' ? REFUND_REFETCH_MS : false
 }
-
-const importOrderDialogs = () => import('./order-dialogs.tsx')
 
 interface OrderQuery {
   data: Order | undefined
@@ -58,26 +55,5 @@ export function useOrder(order_id: string): OrderQuery {
     error,
     refetch: () => void refetch(),
     isFetching,
-  }
-}
-
-interface OrderDialog {
-  open: () => void
-  /** It, while it is open. */
-  dialogOf: (order: Order) => ReactNode
-}
-
-/** A dialog that few open. Its code is loaded once the order is on the screen, so that nobody waits for it. */
-export function useOrderDialog(name: 'CancelOrder' | 'SharePassDialog'): OrderDialog {
-  const [Dialog, setDialog] = useState<ComponentType<OrderDialogProps>>()
-  useEffect(() => void importOrderDialogs().catch(() => undefined), [])
-  const onClose = (): void => setDialog(undefined)
-  return {
-    open: () =>
-      void importOrderDialogs().then(
-        (dialogs) => setDialog(() => dialogs[name]),
-        () => notify(COULD_NOT_LOAD, 'error'),
-      ),
-    dialogOf: (order) => Dialog && createElement(Dialog, { order, onClose }),
   }
 }

@@ -6,7 +6,7 @@ import { useCall } from '#web/platform/http/mutation.ts'
 import { refresh } from '#web/platform/http/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
-import { useOrderDialog } from './order-query.ts'
+import { useOrderDialog } from './dialogs/use-order-dialog.ts'
 
 /** Shares the pass of a paid order with a friend, or revokes the share. */
 export function PassSharing({ order }: { order: Order }) {
