@@ -26,7 +26,8 @@ async function unfoldAll(page: Page): Promise<void> {
 
 async function check(name: string): Promise<void> {
   const html = documentOf(document.body.innerHTML)
-  writeFileSync(join(documents, `${name}.html`), html)
+  // The elements that a browser's translation adds are not ours.
+  if (process.env['TRANSLATED'] !== '1') writeFileSync(join(documents, `${name}.html`), html)
   expect(await brokenRules(html)).toEqual([])
 }
 
