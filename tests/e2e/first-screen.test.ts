@@ -120,8 +120,8 @@ it('begins three cards on the first screen of a phone, also of somebody who avoi
 it('moves and covers nothing that is pressed when a meal is added on a phone', async () => {
   const page = await shop.visit({ size: 'phone', frozen_at: FRIDAY_EVENING })
   await page.goto('/')
-  await keepNotices(page)
   await browse(page)
+  await keepNotices(page)
   const boxes = () =>
     page.getByRole('article').evaluateAll((cards) =>
       cards.slice(0, 4).map((card) => {
@@ -131,11 +131,15 @@ it('moves and covers nothing that is pressed when a meal is added on a phone', a
     )
   const before = await boxes()
   for (const at of [0, 1]) {
-    await page
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    // By the mouse: a click on the element scrolls to it when something passes over it.
+    const button = page
       .getByRole('article')
       .nth(at)
       .getByRole('button', { name: /^Add to Cart/ })
-      .click()
+    const { x = NaN, y = NaN, width = NaN, height = NaN } = (await button.boundingBox()) ?? {}
+    await page.mouse.click(x + width / 2, y + height / 2)
+    await expect(button.getByText('(1)')).toShow()
     const notice = page.getByText('added to cart.').locator('visible=true')
     await notice.first().waitFor()
     await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
@@ -155,10 +159,10 @@ it('moves and covers nothing that is pressed when a meal is added on a phone', a
           .map(({ textContent }) => textContent),
       )
     expect(await covered()).toEqual([])
-    await page.mouse.wheel(0, 90)
-    await expect.poll(covered).toEqual([])
-    await page.mouse.wheel(0, -200)
-    await expect.poll(covered).toEqual([])
+    for (const top of [90, 0]) {
+      await page.evaluate((y) => scrollTo(0, y), top)
+      await expect.poll(covered).toEqual([])
+    }
   }
   printFigure(
     'Pixels by which a card grows when its meal is added',

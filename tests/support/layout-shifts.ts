@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 interface LayoutShift {
   value: number
-  /** The elements that moved, each with the beginning of its text. */
+  /** The elements that moved, each with the beginning of its text, without those in a dialog. */
   moved: string[]
   /** Within half a second after a press, in which Chromium does not count it. */
   hadRecentInput: boolean
@@ -12,8 +12,10 @@ type WatchedWindow = typeof globalThis & { shifts: LayoutShift[] }
 
 /** Runs in the page before its own code. */
 export function watchShifts(): void {
+  const elementOf = (node: Node | null) => (node instanceof Element ? node : node?.parentElement)
+  const isInDialog = (node: Node | null) => elementOf(node)?.closest('[role=dialog]') != null
   const name = (node: Node | null): string => {
-    const element = node instanceof Element ? node : node?.parentElement
+    const element = elementOf(node)
     return `<${element?.tagName.toLowerCase()}> ${(element?.textContent ?? '').slice(0, 40)}`
   }
   interface Entry extends PerformanceEntry, Omit<LayoutShift, 'moved'> {
@@ -22,7 +24,11 @@ export function watchShifts(): void {
   const shifts: LayoutShift[] = Object.assign(globalThis, { shifts: [] }).shifts
   new PerformanceObserver((entries) => {
     for (const { value, hadRecentInput, sources } of entries.getEntries() as Entry[])
-      shifts.push({ value, hadRecentInput, moved: sources.map(({ node }) => name(node)) })
+      shifts.push({
+        value,
+        hadRecentInput,
+        moved: sources.filter(({ node }) => !isInDialog(node)).map(({ node }) => name(node)),
+      })
   }).observe({ type: 'layout-shift', buffered: true })
 }
 

@@ -12,7 +12,7 @@ import {
 import { loadRestaurants, type Restaurants } from '#web/domain/food-items/restaurants.ts'
 import { api } from '#web/platform/http/api.ts'
 import { call, callPage, type CallOptions, type LoadedPage } from '#web/platform/http/call.ts'
-import { keyOf, queryClient } from '#web/platform/http/query.ts'
+import { queryClient } from '#web/platform/http/query.ts'
 
 /** What is requested. Of the customer's position it holds only the rounded form. */
 export interface FoodItemsQuery extends Omit<FoodItemFilters, 'sort' | 'within_km' | 'shows_unreachable'> {
@@ -50,14 +50,13 @@ export const plainQuery = foodItemsQuery(noFilters, null)
 /**
  * The cache key of a list. One by distance depends on the exact position, by which its pages are sorted here.
  */
-export const foodItemsKey = (
-  query: FoodItemsQuery,
-  position: CustomerPosition | null,
-): readonly unknown[] => [
-  ...keyOf(api.foodItems.browse),
-  'pages',
-  { ...query, from: query.sort === 'distance' && query.near !== undefined ? position : undefined },
-]
+export const foodItemsKey = (query: FoodItemsQuery, position: CustomerPosition | null) =>
+  [
+    api.foodItems.browse.method,
+    api.foodItems.browse.path,
+    'pages',
+    { ...query, from: query.sort === 'distance' ? position : undefined },
+  ] as const
 
 export interface FoodItemsPage extends LoadedPage<FoodItem[]> {
   /** The rounded position that its food items are near, in the order of distance. */

@@ -1,9 +1,4 @@
-import {
-  type InfiniteData,
-  keepPreviousData,
-  type UseInfiniteQueryResult,
-  useInfiniteQuery,
-} from '@tanstack/react-query'
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import type { Restaurants } from '#web/domain/food-items/restaurants.ts'
@@ -39,7 +34,8 @@ function inExactOrder(
 
 /**
  * The food items that match the filters, at least `pages` pages of them; until they are loaded, those that
- * matched before. A failure is only logged, and the items on the screen stay.
+ * matched before, unless they were near another position: they would move as soon as the new one is known. A
+ * failure is only logged, and the items on the screen stay.
  */
 export function useFoodItems(filters: SentFilters, position: CustomerPosition | null, pages: number) {
   const foodItems = foodItemsQuery(filters, position)
@@ -51,7 +47,7 @@ export function useFoodItems(filters: SentFilters, position: CustomerPosition | 
       fetchPage(foodItems, position, { cursor, signal }),
     initialPageParam: firstCursor,
     getNextPageParam: (lastPage) => lastPage.next,
-    placeholderData: keepPreviousData,
+    placeholderData: (before, earlier) => (earlier?.queryKey[3].near === foodItems.near ? before : undefined),
   })
   useEffect(() => {
     if (query.error !== null) console.error('The deals could not be loaded', query.error)
