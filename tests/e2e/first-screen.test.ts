@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
@@ -117,6 +117,28 @@ it('begins three cards on the first screen of a phone, also of somebody who avoi
   expect(avoiding).toBe(3)
 })
 
+/** The buttons and links that a notice covers. */
+const covered = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main button, nav a, nav button')]
+      .filter((control) => control.checkVisibility())
+      .filter((control) => {
+        const { left, right, top, bottom } = control.getBoundingClientRect()
+        const y = (top + bottom) / 2
+        const x = (left + right) / 2
+        if (y < 0 || y > innerHeight || x < 0 || x > innerWidth) return false
+        const onTop = document.elementFromPoint(x, y)
+        return onTop?.closest('[role=dialog]') != null
+      })
+      .map(({ textContent }) => textContent),
+  )
+
+/** By the mouse: a click on the element scrolls to it when something passes over it. */
+async function pressInPlace(page: Page, button: Locator): Promise<void> {
+  const box = await button.boundingBox()
+  if (box !== null) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+}
+
 it('moves and covers nothing that is pressed when a meal is added on a phone', async () => {
   const page = await shop.visit({ size: 'phone', frozen_at: FRIDAY_EVENING })
   await page.goto('/')
@@ -132,36 +154,20 @@ it('moves and covers nothing that is pressed when a meal is added on a phone', a
   const before = await boxes()
   for (const at of [0, 1]) {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-    // By the mouse: a click on the element scrolls to it when something passes over it.
     const button = page
       .getByRole('article')
       .nth(at)
       .getByRole('button', { name: /^Add to Cart/ })
-    const { x = NaN, y = NaN, width = NaN, height = NaN } = (await button.boundingBox()) ?? {}
-    await page.mouse.click(x + width / 2, y + height / 2)
+    await pressInPlace(page, button)
     await expect(button.getByText('(1)')).toShow()
     const notice = page.getByText('added to cart.').locator('visible=true')
     await notice.first().waitFor()
     await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
     expect(await boxes()).toEqual(before)
-    const covered = () =>
-      page.evaluate(() =>
-        [...document.querySelectorAll('main button, nav a, nav button')]
-          .filter((control) => control.checkVisibility())
-          .filter((control) => {
-            const { left, right, top, bottom } = control.getBoundingClientRect()
-            const y = (top + bottom) / 2
-            const x = (left + right) / 2
-            if (y < 0 || y > innerHeight || x < 0 || x > innerWidth) return false
-            const onTop = document.elementFromPoint(x, y)
-            return onTop?.closest('[role=dialog]') != null
-          })
-          .map(({ textContent }) => textContent),
-      )
-    expect(await covered()).toEqual([])
+    expect(await covered(page)).toEqual([])
     for (const top of [90, 0]) {
-      await page.evaluate((y) => scrollTo(0, y), top)
-      await expect.poll(covered).toEqual([])
+      await page.evaluate((at_px) => scrollTo(0, at_px), top)
+      await expect.poll(() => covered(page)).toEqual([])
     }
   }
   printFigure(
