@@ -1,7 +1,6 @@
 import { type ComponentType, createElement, type ReactNode, useSyncExternalStore } from 'react'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
-import { COULD_NOT_LOAD } from '#web/platform/http/call.ts'
-import { notify } from '#web/platform/notices.ts'
+import { whenLoaded } from '#web/platform/late-code.ts'
 import { avoidance, collisionOf, needsWords } from './avoidance.ts'
 import type { CollidingFoodItem, CollisionDialogProps } from './collision-dialog.tsx'
 import { loadWordReader, wordReader } from './word-reader.ts'
@@ -36,18 +35,15 @@ export async function askAboutCollisions(
   if (needsWords(avoidance()) && wordReader() === undefined) await loadWordReader()
   const colliding = collidingItems(items)
   if (colliding.length === 0) return proceed()
-  try {
-    // Loaded when it is needed: most customers avoid nothing.
-    const { CollisionDialog: Dialog } = await import('./collision-dialog.tsx')
-    const close = (): void => setQuestion(undefined)
-    const onProceed = (): void => {
-      close()
-      proceed()
-    }
-    setQuestion({ Dialog, props: { items: colliding, act, onProceed, onClose: close } })
-  } catch {
-    notify(COULD_NOT_LOAD, 'error')
+  const onClose = (): void => setQuestion(undefined)
+  const onProceed = (): void => {
+    onClose()
+    proceed()
   }
+  // Most customers avoid nothing.
+  await whenLoaded(import('./collision-dialog.tsx'), ({ CollisionDialog: Dialog }) =>
+    setQuestion({ Dialog, props: { items: colliding, act, onProceed, onClose } }),
+  )
 }
 
 const subscribe = (onChange: () => void): (() => void) => {

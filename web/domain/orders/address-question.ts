@@ -1,7 +1,6 @@
 import { createElement, type ReactNode, useState } from 'react'
 import type { Address } from '#web/domain/position/distance.ts'
-import { COULD_NOT_LOAD } from '#web/platform/http/call.ts'
-import { notify } from '#web/platform/notices.ts'
+import { whenLoaded } from '#web/platform/late-code.ts'
 
 /** Whether a restaurant that is loaded has given no street address. */
 export const isWithoutAddress = (address: Address | null | undefined): boolean =>
@@ -24,11 +23,9 @@ export function useAddressQuestion(): Asking {
         onClose()
         proceed()
       }
-      // Loaded when it is needed: most restaurants have an address.
-      import('./address-dialog.tsx').then(
-        ({ AddressDialog }) =>
-          setQuestion(createElement(AddressDialog, { restaurant: name, onProceed, onClose })),
-        () => notify(COULD_NOT_LOAD, 'error'),
+      // Most restaurants have an address.
+      void whenLoaded(import('./address-dialog.tsx'), ({ AddressDialog }) =>
+        setQuestion(createElement(AddressDialog, { restaurant: name, onProceed, onClose })),
       )
     },
     question,

@@ -49,8 +49,6 @@ export class ConnectionError extends Error {
 export const isFinal = (error: unknown): boolean =>
   error instanceof Problem && error.status < 500 && error.code !== 'in_progress' && error.status !== 429
 
-/** Of code that is loaded when it is needed. */
-export const COULD_NOT_LOAD = 'That could not be loaded. Please check your connection and try again.'
 export const DID_NOT_WORK = 'That did not work. Please try again.'
 
 /** One sentence for a person about anything that a call can throw. */

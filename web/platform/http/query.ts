@@ -29,11 +29,14 @@ export const queryClient = new QueryClient({
 })
 
 /** The cache key of a call; without input, the start of the keys of all its replies. */
-export const keyOf = <Request>(
+export function keyOf<Request>(endpoint: ClientEndpoint<Request>): readonly [string, string]
+export function keyOf<Request>(
   endpoint: ClientEndpoint<Request>,
   input?: NoInfer<Request>,
-): readonly unknown[] =>
-  input === undefined ? [endpoint.method, endpoint.path] : [endpoint.method, endpoint.path, input]
+): readonly unknown[]
+export function keyOf<Request>(endpoint: ClientEndpoint<Request>, input?: Request): readonly unknown[] {
+  return input === undefined ? [endpoint.method, endpoint.path] : [endpoint.method, endpoint.path, input]
+}
 
 type QueryOptions<Reply> = Omit<UseQueryOptions<Reply>, 'queryKey' | 'queryFn'>
 

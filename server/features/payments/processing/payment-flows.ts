@@ -1,6 +1,6 @@
-import { PAYMENT_RETURN } from '#contract/links.ts'
 import { createHash } from 'node:crypto'
 import type { AccountExport } from '#contract/account-export.ts'
+import { PAYMENT_RETURN } from '#contract/links.ts'
 import type { CheckoutRequest, CheckoutStatus } from '#contract/payments/payments.ts'
 import { accountErased, lockAccountAgainstErasure } from '#server/features/people/accounts/public.ts'
 import type { Db } from '#server/platform/db/database.ts'

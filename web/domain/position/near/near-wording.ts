@@ -1,5 +1,5 @@
 import { city } from '#contract/city.ts'
-import { COULD_NOT_LOAD } from '#web/platform/http/call.ts'
+import { COULD_NOT_LOAD } from '#web/platform/late-code.ts'
 import type { PositionFailure } from '#web/platform/device-position.ts'
 
 export type LocateFailure = PositionFailure | 'rough' | 'outside' | 'not-loaded'

@@ -1,7 +1,6 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import type { CustomerPosition } from '#web/domain/position/customer-position.ts'
-import { COULD_NOT_LOAD } from '#web/platform/http/call.ts'
-import { notify } from '#web/platform/notices.ts'
+import { whenLoaded } from '#web/platform/late-code.ts'
 import type { NearDialogProps } from './near-dialog.tsx'
 import type { LocateFailure } from './near-wording.ts'
 
@@ -21,15 +20,11 @@ export function useNearDialog(onPosition: (position: CustomerPosition) => void):
     Dialog: ComponentType<NearDialogProps>
     failure: LocateFailure | undefined
   }>()
-  const open = async (failure?: LocateFailure): Promise<void> => {
+  const open = (failure?: LocateFailure): void => {
     setLoading(true)
-    try {
-      const { NearDialog } = await import('./near-dialog.tsx')
-      setContent({ Dialog: NearDialog, failure })
-    } catch {
-      notify(COULD_NOT_LOAD, 'error')
-    }
-    setLoading(false)
+    void whenLoaded(import('./near-dialog.tsx'), ({ NearDialog: Dialog }) =>
+      setContent({ Dialog, failure }),
+    ).then(() => setLoading(false))
   }
   const close = (): void => setContent(undefined)
   const choose = (position: CustomerPosition): void => {
@@ -37,5 +32,5 @@ export function useNearDialog(onPosition: (position: CustomerPosition) => void):
     close()
   }
   const dialog = content && <content.Dialog failure={content.failure} onPosition={choose} onClose={close} />
-  return { dialog, isLoading, open: (failure) => void open(failure) }
+  return { dialog, isLoading, open }
 }

@@ -12,7 +12,7 @@ import {
 import { loadRestaurants, type Restaurants } from '#web/domain/food-items/restaurants.ts'
 import { api } from '#web/platform/http/api.ts'
 import { call, callPage, type CallOptions, type LoadedPage } from '#web/platform/http/call.ts'
-import { queryClient } from '#web/platform/http/query.ts'
+import { keyOf, queryClient } from '#web/platform/http/query.ts'
 
 /** What is requested. Of the customer's position it holds only the rounded form. */
 export interface FoodItemsQuery extends Omit<FoodItemFilters, 'sort' | 'within_km' | 'shows_unreachable'> {
@@ -52,8 +52,7 @@ export const plainQuery = foodItemsQuery(noFilters, null)
  */
 export const foodItemsKey = (query: FoodItemsQuery, position: CustomerPosition | null) =>
   [
-    api.foodItems.browse.method,
-    api.foodItems.browse.path,
+    ...keyOf(api.foodItems.browse),
     'pages',
     { ...query, from: query.sort === 'distance' ? position : undefined },
   ] as const

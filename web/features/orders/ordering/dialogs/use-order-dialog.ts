@@ -1,7 +1,6 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react'
 import type { Order } from '#contract/orders/orders.ts'
-import { COULD_NOT_LOAD } from '#web/platform/http/call.ts'
-import { notify } from '#web/platform/notices.ts'
+import { whenLoaded } from '#web/platform/late-code.ts'
 import type { OrderDialogProps } from './order-dialogs.tsx'
 
 export const importOrderDialogs = () => import('./order-dialogs.tsx')
@@ -18,11 +17,7 @@ export function useOrderDialog(name: 'CancelOrder' | 'SharePassDialog'): OrderDi
   useEffect(() => void importOrderDialogs().catch(() => undefined), [])
   const onClose = (): void => setDialog(undefined)
   return {
-    open: () =>
-      void importOrderDialogs().then(
-        (dialogs) => setDialog(() => dialogs[name]),
-        () => notify(COULD_NOT_LOAD, 'error'),
-      ),
+    open: () => void whenLoaded(importOrderDialogs(), (dialogs) => setDialog(() => dialogs[name])),
     dialogOf: (order) => Dialog && createElement(Dialog, { order, onClose }),
   }
 }

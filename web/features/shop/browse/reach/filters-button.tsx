@@ -1,7 +1,6 @@
 import SlidersHorizontal from 'virtual:icons/sliders-horizontal'
 import { type ComponentType, useState } from 'react'
-import { COULD_NOT_LOAD } from '#web/platform/http/call.ts'
-import { notify } from '#web/platform/notices.ts'
+import { whenLoaded } from '#web/platform/late-code.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { FiltersDialogProps } from './filters-dialog.tsx'
 
@@ -15,23 +14,15 @@ interface FiltersButtonProps extends Omit<FiltersDialogProps, 'onClose'> {
 export function FiltersButton({ className, count, ...filters }: FiltersButtonProps) {
   const [isLoading, setLoading] = useState(false)
   const [dialog, setDialog] = useState<{ Dialog: ComponentType<FiltersDialogProps> }>()
-  const open = async (): Promise<void> => {
+  const open = (): void => {
     setLoading(true)
-    try {
-      setDialog({ Dialog: (await import('./filters-dialog.tsx')).FiltersDialog })
-    } catch {
-      notify(COULD_NOT_LOAD, 'error')
-    }
-    setLoading(false)
+    void whenLoaded(import('./filters-dialog.tsx'), ({ FiltersDialog: Dialog }) =>
+      setDialog({ Dialog }),
+    ).then(() => setLoading(false))
   }
   return (
     <>
-      <button
-        type="button"
-        aria-busy={isLoading || undefined}
-        onClick={() => void open()}
-        className={className}
-      >
+      <button type="button" aria-busy={isLoading || undefined} onClick={open} className={className}>
         {isLoading ? <Spinner /> : <SlidersHorizontal aria-hidden="true" className="size-5" />}
         <span>{`Filters${count > 0 ? ` (${count})` : ''}`}</span>
       </button>
