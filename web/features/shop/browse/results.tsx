@@ -56,6 +56,8 @@ function NothingFound({ search, hasMore, onShowAll }: NothingFoundProps) {
 
 const BrowseMap = lazy(async () => ({ default: (await import('./map/browse-map.tsx')).BrowseMap }))
 
+const mapSkeleton = <Skeleton className="h-[calc(100dvh-12.5rem)] w-full rounded-card sm:h-[70dvh]" />
+
 const gridClass = 'late-cards grid gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3'
 const layoutClass: Record<CardLayout, string> = {
   beside: 'grid gap-3 sm:grid-cols-2 sm:gap-6',
@@ -88,10 +90,8 @@ export function Results({
   const { items, hiddenCount } = unavoided
   if (isPending)
     return (
-      <Loading label="Loading deals" className={gridClass}>
-        {[1, 2, 3, 4, 5, 6].map((row) => (
-          <FoodItemCardSkeleton key={row} />
-        ))}
+      <Loading label="Loading deals" className={isMap ? '' : gridClass}>
+        {isMap ? mapSkeleton : [1, 2, 3, 4, 5, 6].map((row) => <FoodItemCardSkeleton key={row} />)}
       </Loading>
     )
   const grid = (gridItems: FoodItem[], layout?: CardLayout) => (
@@ -100,7 +100,7 @@ export function Results({
   if (items.length > 0 && !isMap) return grid(items)
   if (items.length > 0)
     return (
-      <Suspense fallback={<Skeleton className="h-[calc(100dvh-12.5rem)] w-full rounded-card sm:h-[70dvh]" />}>
+      <Suspense fallback={mapSkeleton}>
         <BrowseMap items={items} filters={mapFilters} dietSearch={dietSearch}>
           {grid}
         </BrowseMap>

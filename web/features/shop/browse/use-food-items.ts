@@ -26,10 +26,13 @@ function inExactOrder(
   position: CustomerPosition | null,
 ): FoodItem[] {
   if (near === undefined || position === null) return rows
-  const { available = [], soldOut = [] } = Object.groupBy(rows, ({ is_available }) =>
-    is_available ? 'available' : 'soldOut',
+  return [true, false].flatMap((is_available) =>
+    nearestFirst(
+      rows.filter((row) => row.is_available === is_available),
+      addresses,
+      position,
+    ),
   )
-  return [available, soldOut].flatMap((items) => nearestFirst(items, addresses, position))
 }
 
 /**
