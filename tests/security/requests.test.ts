@@ -9,6 +9,7 @@ import { examplesOf, prepare } from '#tests/support/example-calls/example-calls.
 import { people, type Person, type PersonName, staff } from '#tests/support/example-calls/example-world.ts'
 import { DEEP, figure } from '#tests/support/figure.ts'
 import { forFile } from '#tests/support/for-file.ts'
+import { forgetIdentities } from '#tests/support/registrations.ts'
 import { faultOf } from './answer-check.ts'
 import { type Lead, lead, startLeads } from './leads.ts'
 import { type MadeRequest, madeRequests } from './made-requests.ts'
@@ -91,8 +92,17 @@ async function makeRoom(): Promise<void> {
   await removeAll(w.persons['customer A'], [api.passkeys.all, api.passkeys.remove], 'passkey_id')
 }
 
+/** Requests give restaurants the same ABN or mobile number, which ends the free month of one. */
+async function renewTrials(): Promise<void> {
+  await forgetIdentities(w.t)
+  await w.t
+    .sql`update subscription set status = 'trial', trial_ends_at = trial_started_at + interval '30 days'
+    where status = 'expired'`
+}
+
 /** Everybody is signed in, and there is something of each kind to name in a request. */
 async function freshen(): Promise<void> {
+  await renewTrials()
   for (const name of [...people, ...staff]) {
     w.persons[name] = await revive(name)
     cookies[name] = w.persons[name].client.cookie
