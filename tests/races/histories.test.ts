@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import { api } from '#contract/api.ts'
 import { decisionAbout, settleAppeal } from '#tests/support/reports.ts'
+import { EVENING_HOURS } from '#server/features/desk/complaints/held-items-rules.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { figure } from '#tests/support/figure.ts'
 import { NOTHING, deskOf, newWorld, runJobs, type History, type World } from './histories-world.ts'
@@ -104,6 +105,8 @@ async function actOnOrder(history: History, next: OnPlaced): Promise<number> {
 const played = { histories: 0, steps: 0, complaints: 0, settled: 0, appeals: 0 }
 
 async function play(world: World, stepsToTake: Step[], start: number | null): Promise<void> {
+  // Whoever complained about illness in the same evening, in another history, may be the same person.
+  t.moveClock({ minutes: EVENING_HOURS * 60 })
   const fields = { quantity_available: 6, expires_at: t.inMinutes(150), ...pickupFrom(start) }
   const item = await t.aFoodItem(world.restaurant, fields)
   const none = { orders: [], complaints: [], removal: undefined, is_removed: false, is_refunded: false }
