@@ -122,7 +122,7 @@ it('begins three cards on the first screen of a phone, also of somebody who avoi
 })
 
 /** The buttons and links that a notice covers. */
-const covered = (page: Page) =>
+const coveredControls = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main button, nav a, nav button')]
       .filter((control) => control.checkVisibility())
@@ -168,10 +168,10 @@ it('moves and covers nothing that is pressed when a meal is added on a phone', a
     await notice.first().waitFor()
     await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
     expect(await boxes()).toEqual(before)
-    expect(await covered(page)).toEqual([])
+    expect(await coveredControls(page)).toEqual([])
     for (const top of [90, 0]) {
       await page.evaluate((at_px) => scrollTo(0, at_px), top)
-      await expect.poll(() => covered(page)).toEqual([])
+      await expect.poll(() => coveredControls(page)).toEqual([])
     }
   }
   printFigure(
