@@ -75,21 +75,25 @@ describe.each(crowds)('%i concurrent buyers of ten units', (size) => {
 
   it('sells only what is there while the restaurant edits the stock, and accounts for every unit', async () => {
     let edits = 0
-    const { answers, sold } = await rush(2, 1, async (item, allAnswered) => {
+    const { sold } = await rush(2, 1, async (item, allAnswered) => {
       const day = { over: false }
       void allAnswered.finally(() => (day.over = true))
       const edit = async (): Promise<void> => {
         for (; !day.over || edits < EDITS; edits += 1)
-          await restaurant.ok(foodItemsApi.change, { food_item_id: item, quantity_available: edits % 12 })
+          await restaurant.ok(foodItemsApi.change, {
+            food_item_id: item,
+            quantity_available: 1 + (edits % 12),
+          })
       }
       await Promise.all([edit(), edit(), edit(), edit()])
     })
-    expect(Object.keys(answers)).toEqual(['201', '409'])
+    expect(sold).toBeGreaterThan(0)
     expect((await server.stop()).code, server.output.join('')).toBe(0)
     const portions = await withDatabase(temporary.home, (database) =>
       Promise.all(items.map((item) => portionCounts(database, item))),
     )
     expect(portions.map(({ held }) => held)).toEqual([UNITS, UNITS, sold])
+    expect(counts['other than 201 and 409']).toBe(0)
     expect(portions.filter(({ listed, accounted }) => listed !== accounted)).toEqual([])
     const below = portions.filter(({ available }) => available < 0).length
     figure('buyers at once on 10 units', {
