@@ -5,14 +5,17 @@ const RETRY_MS = 25
 
 /**
  * Captures the clicks on buttons of a prerendered page that is not interactive yet. The function that is
- * returned clicks the same buttons again, in their order; call it once when the page is interactive.
+ * returned clicks the same buttons again, in their order; call it once when the page is interactive. From
+ * then on only a click that does not reach its button is repeated.
  */
 export function captureClicks(page: HTMLElement): () => Promise<void> {
   const buttons: HTMLButtonElement[] = []
   let isRepeating = false
+  let isInteractive = false
   const capture = (event: MouseEvent): void => {
     const button = event.target instanceof Element ? event.target.closest('button') : null
     if (button === null || isRepeating) return
+    if (isInteractive) return void untilArrived(button, repeat)
     event.preventDefault()
     // React, which listens later, stops some clicks in what it has not hydrated yet and handles others at
     // once.
@@ -27,15 +30,18 @@ export function captureClicks(page: HTMLElement): () => Promise<void> {
   page.addEventListener('click', capture, true)
   return async () => {
     // What is clicked meanwhile is captured as well: it may open another view.
-    for (let button = buttons.shift(); button !== undefined; button = buttons.shift())
-      await untilArrived(button, repeat)
-    page.removeEventListener('click', capture, true)
+    for (const button of buttons) {
+      const arrived = untilArrived(button, repeat)
+      repeat(button)
+      await arrived
+    }
+    isInteractive = true
   }
 }
 
 /**
- * Parts of the page hydrate after it is interactive, and React stops a click in them before it reaches its
- * button.
+ * Repeats the click that is under way until it reaches its button. Parts of the page hydrate after it is
+ * interactive, some of them when their code comes, and React stops a click in them before that.
  */
 async function untilArrived(
   button: HTMLButtonElement,
@@ -44,8 +50,8 @@ async function untilArrived(
   let hasArrived = false
   button.addEventListener('click', () => (hasArrived = true), { once: true })
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
-    repeat(button)
-    if (hasArrived || button.disabled || !button.isConnected) return
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+    if (hasArrived || button.disabled || !button.isConnected) return
+    repeat(button)
   }
 }
