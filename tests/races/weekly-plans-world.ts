@@ -29,6 +29,8 @@ const SCHEDULES: [ModelSpan[], ...ModelSpan[][]] = [
   evenings(EVERY_DAY, 0, 0),
 ]
 const BEGINS = [2.5, 20, 23.75, 1.5, 0.25, 18.5, 22, 2, 3].map((hours) => hours * 60)
+/** The first weekly plan of the second restaurant, which has no hours. */
+const ASKING = 2
 /** Minutes from the end of sale. */
 const PICKUPS = [30, 240, 90] as const
 const LENGTHS = [90, 30, 240, 60, 45, 300, 1_440] as const
@@ -58,7 +60,8 @@ export async function seedWeeklyPlans(
       const list_at = BEGINS[count % BEGINS.length] ?? 0
       const until = (list_at + (LENGTHS[count % LENGTHS.length] ?? 0)) % 1_440
       const weekdays = EVERY_DAY.filter((weekday) => weekday === 7 || random() < 0.7)
-      const automatic = random() < 0.5
+      // One that asks, of a restaurant that is always open.
+      const automatic = random() < 0.5 && count !== ASKING
       const pickup_minutes = PICKUPS[count % PICKUPS.length] ?? 0
       const expires_at = t.inMinutes(20)
       const pickup_end = t.inMinutes(20 + pickup_minutes)

@@ -150,7 +150,9 @@ async function answerSome(run: Run, { plan_id, date, status }: WeeklyPlanDay): P
   const { restaurant, weeklyPlan } = owner
   expect(status).toBe(weeklyPlan.automatic ? 'listed' : 'asked')
   const isOpen = hasToAsk(weeklyPlan, restaurant, date, run.now)
-  if (!weeklyPlan.automatic && isOpen && run.random() < 0.3) await answerTwice(run, restaurant, plan_id, date)
+  // The first of all, too: without one a run would show nothing of answers.
+  const isAnswered = run.random() < 0.3 || run.counts.answered === 0
+  if (!weeklyPlan.automatic && isOpen && isAnswered) await answerTwice(run, restaurant, plan_id, date)
 }
 
 /** Food items that are on sale, and the restaurant is closed on a day until pickup ends. */
