@@ -124,7 +124,10 @@ it('shows the meals of a pin over the lower edge of the map on a phone, below th
   await expect(first).toShow()
   const map = await boxOf(page.getByRole('application'))
   expect((await boxOf(first)).bottom).toBeLessThanOrEqual(map.bottom)
-  expect((await boxOf(marker(page, HERE))).bottom).toBeLessThan((await boxOf(first)).top)
+  // The map moves once the cards are there.
+  await expect
+    .poll(async () => (await boxOf(first)).top - (await boxOf(marker(page, HERE))).bottom)
+    .toBeGreaterThan(0)
   expect(await barriersOn(page)).toEqual([])
   await press(page, 'Next meal')
   await page.getByText('2 of 2').waitFor()
