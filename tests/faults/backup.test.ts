@@ -12,9 +12,9 @@ import { startApp } from '#tests/support/app.ts'
 import { ledgerSums, portionCounts } from '#tests/support/stock-and-ledger.ts'
 import { processesIn } from '#tests/support/embedded.ts'
 import { figure } from '#tests/support/figure.ts'
-import { connected, patientAddress, rowsAt } from '#tests/support/postgres.ts'
+import { connected, rowsAt } from '#tests/support/postgres.ts'
 import { CHANGED_ELSEWHERE, dumpOf, emptyDatabase, keep, keepAt } from './backups.ts'
-import { openHome, start } from './home.ts'
+import { openHome, patient, start } from './home.ts'
 import { makeOld, migrations } from './old-schema.ts'
 import { orderIdsAt, withDatabase } from './reconciling.ts'
 import { clientOf, prepareHome } from '#tests/support/server-process.ts'
@@ -60,7 +60,7 @@ it('backs up one consistent moment of a shop that keeps selling', async () => {
   const { home, dir, url } = await openHome('DATABASE_URL')
   const target = await emptyDatabase()
   const file = join(dir, 'backup')
-  const server = await start({ ...home, env: { ...home.env, DATABASE_URL: patientAddress(url) } })
+  const server = await start(patient(home))
   const market = await openMarket(home, FEW_PEOPLE, 2)
   await rowsAt(url, TABLE_BETWEEN)
   const people = crowd(market, [home])

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, onTestFinished } from 'vitest'
 import { copyEmbedded, stopEmbedded } from '#tests/support/embedded.ts'
-import { dropDatabase, freshDatabase } from '#tests/support/postgres.ts'
+import { dropDatabase, freshDatabase, patientAddress } from '#tests/support/postgres.ts'
 import {
   launch,
   prepareHome,
@@ -63,6 +63,12 @@ export async function makeHome(
     },
   }
 }
+
+/** Its servers wait for the database as long as a busy machine may need, and so answer no 503 for that. */
+export const patient = (home: ServerHome): ServerHome => ({
+  ...home,
+  env: { ...home.env, DATABASE_URL: patientAddress(home.env['DATABASE_URL'] ?? '') },
+})
 
 /** The same until the test ends. */
 export async function openHome(
