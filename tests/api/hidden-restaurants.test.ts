@@ -85,7 +85,7 @@ async function pathsThatShow(app: TestApp): Promise<string[]> {
 const everything = async (app: TestApp): Promise<Seen[]> =>
   Promise.all([...lists, ...single, `${items}/count`].map((path) => read(app, path)))
 /** Documents follow a change within a second, and another process when it hears of it. */
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 200 })
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 200 })
 const countOf = async (app: TestApp) => (await app.visitor.ok(api.foodItems.count, {})).count
 
 // Shown, however the test before it ended.

@@ -152,7 +152,7 @@ it('leads from the link of an invitation to the desk in three presses and three 
   const email = 'nia@surplate.example'
   await admin.ok(api.operators.invite, { email, role: 'admin' })
   const link = (): string => /http\S+invitation=[\w-]+/.exec(shop.server().printed())?.[0] ?? ''
-  await expect.poll(link, { timeout: 20_000 }).not.toBe('')
+  await expect.poll(link).not.toBe('')
 
   const page = await shop.visit({ size: 'phone', expected: /status of (403|404|422)/ })
   await withSensor(page)

@@ -165,7 +165,7 @@ describe('photos that are hard to read', () => {
 it('ends the process that reads photos when there are none for a while', async () => {
   await uploadPhoto(client, await newJpeg())
   expect(encoders()).toHaveLength(1)
-  await expect.poll(encoders, { timeout: 30_000 }).toEqual([])
+  await expect.poll(encoders).toEqual([])
 })
 
 it('leaves no process behind when the server is killed', async () => {
