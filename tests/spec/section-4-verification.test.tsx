@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/dom'
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { holdTimers } from '#tests/support/held-timers.ts'
 import { it as base } from '#tests/support/page-test.ts'
 
@@ -86,7 +86,7 @@ describe('4 States: verifying a payment', () => {
           `/subscriptions/${partner.user.id}`,
           (send) => (loads++ > 0 ? send() : new Promise(() => {})),
         ],
-        ['GET', STATUS, () => vi.waitFor(() => expect(loads).toBe(1)).then(() => Response.json(PAID))],
+        ['GET', STATUS, () => waitFor(() => expect(loads).toBe(1)).then(() => Response.json(PAID))],
       ],
     })
     await page.goTo('Dashboard')

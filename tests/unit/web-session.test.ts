@@ -92,7 +92,7 @@ function heldCalls() {
     return new Promise<Response>((resolve) => replies.push(resolve))
   })
   const reply = async (response: () => Promise<Response>): Promise<void> => {
-    await vi.waitFor(() => expect(replies).not.toEqual([]))
+    await expect.poll(() => replies.length).toBeGreaterThan(0)
     replies.shift()?.(response())
     await new Promise(setImmediate)
   }
