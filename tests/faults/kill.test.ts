@@ -4,7 +4,7 @@ import { DEEP, figure } from '#tests/support/figure.ts'
 import type { DatabaseKind, Row } from '#tests/support/targets.ts'
 import { kill, postmasterIn, processesIn } from '#tests/support/embedded.ts'
 import { isReady, type ServerHome, type ServerProcess } from '#tests/support/server-process.ts'
-import { openHome, start } from './home.ts'
+import { openHome, patient, start } from './home.ts'
 import { reconcile } from './reconciling.ts'
 import { crowd, openMarket, PEOPLE } from './shoppers.ts'
 
@@ -16,7 +16,9 @@ type KillAndRecover = (
 
 /** Kills under load, one after the other, and gives what the table of figures asks for. */
 async function underLoad(database: DatabaseKind, kills: KillAndRecover[]) {
-  const { home, dir } = await openHome(database)
+  const opened = await openHome(database)
+  // A start ends where the database takes longer than a person waits: on a busy machine that shows nothing.
+  const home = DEEP || database === 'embedded' ? opened.home : patient(opened.home)
   let server = await start(home)
   const market = await openMarket(home, PEOPLE, 4)
   const people = crowd(market, [home])
@@ -31,7 +33,7 @@ async function underLoad(database: DatabaseKind, kills: KillAndRecover[]) {
   await people.serves(1)
   const shopping = await people.leave()
   expect((await server.stop()).code).toBe(0)
-  const left = await processesIn(dir)
+  const left = await processesIn(opened.dir)
   const counts = await reconcile(home, market.items, shopping)
   ready.sort((a, b) => a - b)
   return {
