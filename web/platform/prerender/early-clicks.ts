@@ -1,6 +1,8 @@
-/** Long enough for a slow phone; after it a click is given up, so that later ones are not held for ever. */
-const TRIES_MAX = 200
-/** Seldom enough not to disturb React, which begins anew with what is clicked. */
+/**
+ * Twenty seconds, for a slow phone; after it a click is given up, so that later ones are not held for ever.
+ */
+const TRIES_MAX = 40
+/** By how much longer than before each try waits: React begins anew with what is clicked. */
 const RETRY_MS = 25
 
 /**
@@ -50,7 +52,7 @@ async function untilArrived(
   let hasArrived = false
   button.addEventListener('click', () => (hasArrived = true), { once: true })
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
-    await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS * tries))
     if (hasArrived || button.disabled || !button.isConnected) return
     repeat(button)
   }
