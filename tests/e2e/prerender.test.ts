@@ -102,18 +102,6 @@ it('opens the browse view after a click on its button that came before the code'
   await expect(heading(page, 'Available Food Deals')).toShow()
 })
 
-it('opens the form of a new partner after a click on a button whose part of home waits for its code', async () => {
-  const page = await shop.visit({ size: 'phone' })
-  const release = await delayReplies(page, /\/assets\/for-kitchens-.*\.js$/)
-  await page.goto('/')
-  // The rest of home is interactive.
-  await page.getByRole('article').first().getByRole('button', { name: 'Add to Cart' }).click()
-  await expect(page.getByTestId('cart-count')).toShow()
-  await page.getByRole('button', { name: 'Become a partner' }).click()
-  release()
-  await expect(page.getByRole('radio', { name: 'Restaurant' })).toShow()
-})
-
 it('remembers the food item that a click before the code opened, so that Back leads to it', async () => {
   const page = await shop.visit({ size: 'phone' })
   const release = await openBeforeCode(page, '/?view=browse')
