@@ -13,7 +13,7 @@ const shop = {
 }
 
 /** Sooner than anything of the demo city, so that it is on the first page, and later than the end of these tests. */
-const SOONEST = 10
+const SOONEST_MINUTES = 10
 
 const MAIN = /\/assets\/(?:main|browse-start)-.*\.js$/
 
@@ -74,7 +74,7 @@ it('shows a food item that was listed after the document was prerendered', async
   await page.goto('/?view=browse', { waitUntil: 'commit' })
   await expect(heading(page, 'Available Food Deals')).toShow()
   const t = shop.server()
-  await t.aFoodItem(await t.aRestaurant(), { name: 'Late lasagne', expires_at: t.inMinutes(SOONEST) })
+  await t.aFoodItem(await t.aRestaurant(), { name: 'Late lasagne', expires_at: t.inMinutes(SOONEST_MINUTES) })
   release()
   await expect(page.getByRole('article', { name: 'Late lasagne' })).toShow()
 })
@@ -82,7 +82,11 @@ it('shows a food item that was listed after the document was prerendered', async
 it('prerenders markup that people wrote as text', async () => {
   const t = shop.server()
   const name = '</script><script>globalThis.ran = true</script><!-- <b>Pie</b>'
-  await t.aFoodItem(await t.aRestaurant(), { name, description: name, expires_at: t.inMinutes(SOONEST) })
+  await t.aFoodItem(await t.aRestaurant(), {
+    name,
+    description: name,
+    expires_at: t.inMinutes(SOONEST_MINUTES),
+  })
   const page = await shop.visit()
   await expect
     .poll(async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, onTestFinished } from 'vitest'
 import { copyEmbedded, stopEmbedded } from '#tests/support/embedded.ts'
+import { DEEP } from '#tests/support/figure.ts'
 import { dropDatabase, freshDatabase, patientAddress } from '#tests/support/postgres.ts'
 import {
   launch,
@@ -64,11 +65,18 @@ export async function makeHome(
   }
 }
 
-/** Its servers wait for the database as long as a busy machine may need, and so answer no 503 for that. */
-export const patient = (home: ServerHome): ServerHome => ({
-  ...home,
-  env: { ...home.env, DATABASE_URL: patientAddress(home.env['DATABASE_URL'] ?? '') },
-})
+/**
+ * Its servers wait for a PostgreSQL apart as long as a busy machine may need, and so neither answer 503 nor end
+ * their start for that.
+ */
+export function patient(home: ServerHome): ServerHome {
+  const { DATABASE_URL } = home.env
+  if (DATABASE_URL === undefined) return home
+  return { ...home, env: { ...home.env, DATABASE_URL: patientAddress(DATABASE_URL) } }
+}
+
+/** Only the long form shows that the product's own limits are enough: so long a person waits. */
+export const patientUnlessDeep = (home: ServerHome): ServerHome => (DEEP ? home : patient(home))
 
 /** The same until the test ends. */
 export async function openHome(

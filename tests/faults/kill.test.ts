@@ -4,7 +4,7 @@ import { DEEP, figure } from '#tests/support/figure.ts'
 import type { DatabaseKind, Row } from '#tests/support/targets.ts'
 import { kill, postmasterIn, processesIn } from '#tests/support/embedded.ts'
 import { isReady, type ServerHome, type ServerProcess } from '#tests/support/server-process.ts'
-import { openHome, patient, start } from './home.ts'
+import { openHome, patientUnlessDeep, start } from './home.ts'
 import { reconcile } from './reconciling.ts'
 import { crowd, openMarket, PEOPLE } from './shoppers.ts'
 
@@ -17,8 +17,7 @@ type KillAndRecover = (
 /** Kills under load, one after the other, and gives what the table of figures asks for. */
 async function underLoad(database: DatabaseKind, kills: KillAndRecover[]) {
   const opened = await openHome(database)
-  // A start ends where the database takes longer than a person waits: on a busy machine that shows nothing.
-  const home = DEEP || database === 'embedded' ? opened.home : patient(opened.home)
+  const home = patientUnlessDeep(opened.home)
   let server = await start(home)
   const market = await openMarket(home, PEOPLE, 4)
   const people = crowd(market, [home])

@@ -12,7 +12,7 @@ import { openDesk } from '#tests/support/operators.ts'
 import { collectOrder, fillInOnboarding } from '#tests/support/payouts.ts'
 import { addressOf, type ServerHome, type ServerProcess, worldOf } from '#tests/support/server-process.ts'
 import { payoutFaults } from '#tests/races/payout-histories-checks.ts'
-import { openHome, patient, start } from './home.ts'
+import { openHome, patientUnlessDeep, start } from './home.ts'
 import { withDatabase } from './reconciling.ts'
 
 const KILLS = DEEP ? 50 : 4
@@ -182,9 +182,7 @@ it(
   `pays every share exactly once though the server is killed ${KILLS} times while it makes and sends batches`,
   { timeout: 120_000 + KILLS * 20_000 },
   async () => {
-    const opened = await openHome('DATABASE_URL', { PAYMENTS: 'sandbox' })
-    // A start ends where the database takes longer than a person waits: on a busy machine that shows nothing.
-    const home = DEEP ? opened.home : patient(opened.home)
+    const home = patientUnlessDeep((await openHome('DATABASE_URL', { PAYMENTS: 'sandbox' })).home)
     let server = await start(home)
     const market = await openPayoutMarket(home)
     await fillBalance(home)

@@ -7,7 +7,7 @@ import { DEEP, figure } from '#tests/support/figure.ts'
 import { connected, rowsAt } from '#tests/support/postgres.ts'
 import { reconcile, withDatabase } from './reconciling.ts'
 import { addressOf, clientOf, prepareHome, type ServerHome } from '#tests/support/server-process.ts'
-import { openHome, patient, start } from './home.ts'
+import { openHome, patientUnlessDeep, start } from './home.ts'
 import { crowd, type Market, openMarket } from './shoppers.ts'
 
 const PATIENCE_MS = 60_000
@@ -16,8 +16,7 @@ const RUSH = DEEP ? 900 : 90
 
 it('sells nothing twice from three processes and loses nothing when one of them is killed', async () => {
   const { home, url } = await openHome('DATABASE_URL')
-  // Only the long form shows that so many are answered in the time that a person waits.
-  const first = DEEP ? home : patient(home)
+  const first = patientUnlessDeep(home)
   const [second, third] = [await prepareHome(first.env), await prepareHome(first.env)]
   const homes = [first, second, third]
   const doomed = await start(first)

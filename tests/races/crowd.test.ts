@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { type TemporaryHome, makeHome, patient } from '#tests/faults/home.ts'
+import { type TemporaryHome, makeHome, patientUnlessDeep } from '#tests/faults/home.ts'
 import { withDatabase } from '#tests/faults/reconciling.ts'
 import { addressOf, launch, type ServerProcess } from '#tests/support/server-process.ts'
 import { openMarket } from '#tests/faults/shoppers.ts'
@@ -26,8 +26,7 @@ describe.each(crowds)('%i concurrent buyers of ten units', (size) => {
 
   beforeAll(async () => {
     temporary = await makeHome('DATABASE_URL')
-    // Only the long form shows that so many are answered in the time that a person waits.
-    if (!DEEP) temporary.home = patient(temporary.home)
+    temporary.home = patientUnlessDeep(temporary.home)
     const { home } = temporary
     server = await launch(home)
     const market = await openMarket(home, 0, 0)
