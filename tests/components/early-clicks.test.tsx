@@ -68,18 +68,3 @@ it('gives up a button that is no longer on the page', async () => {
   await repeatClicks()
   expect(clicked.at(-1)).toBe('Cart')
 })
-
-it('clicks again, once the page is interactive, only what did not reach its button', async () => {
-  await clickEarly('Add to Cart', 'Cart')()
-  clicked.length = 0
-  const [add, cart] = page.querySelectorAll('button')
-  stopClicks(3)
-  add?.click()
-  await expect.poll(() => clicked).toEqual(['Add to Cart'])
-  cart?.click()
-  expect(clicked).toEqual(['Add to Cart', 'Cart'])
-  // As long as one that was stopped takes to be repeated.
-  stopClicks(1)
-  add?.click()
-  await expect.poll(() => clicked).toEqual(['Add to Cart', 'Cart', 'Add to Cart'])
-})
