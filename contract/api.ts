@@ -39,6 +39,7 @@ import { recallsApi } from './kitchen/recalls.ts'
 import { restaurantsApi } from './kitchen/restaurants.ts'
 import { staffApi } from './kitchen/staff.ts'
 import { payoutsApi } from './money/payouts.ts'
+import { insightsApi } from './money/insights/insights.ts'
 import { statementsApi } from './money/statements.ts'
 import { subscriptionsApi } from './kitchen/subscriptions.ts'
 import { twoFactorApi } from './people/two-factor.ts'
@@ -69,6 +70,7 @@ export const api = {
   live: liveApi,
   payouts: payoutsApi,
   statements: statementsApi,
+  insights: insightsApi,
   invoices: invoicesApi,
   bankAccounts: bankAccountsApi,
   calendar: calendarApi,

@@ -16,6 +16,7 @@ import { registerSubscriptions } from './features/kitchen/subscriptions/slice.ts
 import { registerWeeklyPlans } from './features/kitchen/weekly-plans/slice.ts'
 import { registerNotifications } from './features/messages/notifications/slice.ts'
 import { registerDisputes } from './features/money/disputes/slice.ts'
+import { registerInsights } from './features/money/insights/slice.ts'
 import { registerInvoices } from './features/money/invoices/slice.ts'
 import { registerPayouts } from './features/money/payouts/slice.ts'
 import { registerProposals } from './features/money/proposals/slice.ts'
@@ -84,6 +85,7 @@ export async function registerSlices(app: AppParts, { hash_cost, web_folder, rea
 
   const proposals = registerProposals(app, { bindDesk, queues })
   registerStatements(app, { bindDesk })
+  registerInsights(app)
   registerInvoices(app, { accounts, emails })
   await registerPayouts(app, { accounts, emails, provider, listeners, bindDesk, queues, proposals })
   registerDisputes(app, { provider, listeners, bindDesk, queues })

@@ -7,6 +7,9 @@ export const moneyPaths = {
   statements: {
     statement: { method: 'GET', path: '/api/restaurants/mine/statement' },
   },
+  insights: {
+    read: { method: 'GET', path: '/api/restaurants/mine/insights' },
+  },
   payouts: {
     balance: { method: 'GET', path: '/api/restaurants/mine/balance' },
     onboarding: { method: 'POST', path: '/api/restaurants/mine/payout-account/onboarding' },

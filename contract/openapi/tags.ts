@@ -21,6 +21,7 @@ const descriptions: Record<keyof typeof api, string> = {
   impact: 'Food that was collected instead of thrown away.',
   live: 'Changes as server-sent events.',
   statements: 'The monthly account of a restaurant.',
+  insights: 'How the evenings of a restaurant went, in numbers.',
   bankAccounts: 'The bank account that a restaurant is paid to.',
   invoices: 'Receipts of orders, and invoices for commission and subscription, as documents.',
   payouts: 'What a restaurant is paid, when, and for which orders.',

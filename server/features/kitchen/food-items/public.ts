@@ -34,7 +34,7 @@ export { changesForBuyer, recalledQuestion } from './declaration-rules.ts'
 export { findFoodItemsToShow } from './browsing/browse-flows.ts'
 export type { FoodItemDeps } from './food-item-flows.ts'
 export { listDishAgain, listingUses } from './listing/listing-flows.ts'
-export { findItemsOnSale, findSaleOfDish } from './listing/dish-store.ts'
+export { dishKeyOf, findItemsOnSale, findSaleOfDish } from './listing/dish-store.ts'
 export { addToSale, assertNotOnSale, findSaleToAddTo } from './listing/on-sale-flows.ts'
 export { findDishOnSale, type ItemOnSale } from './listing/on-sale-rules.ts'
 export {

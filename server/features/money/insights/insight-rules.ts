@@ -1,0 +1,109 @@
+import { addDays, weekdayOf } from '#contract/calendar-days.ts'
+import {
+  type InsightBar,
+  type InsightDish,
+  type InsightSpan,
+  type InsightSum,
+  type InsightUnit,
+  type InsightWeeks,
+  unitOfWeeks,
+} from '#contract/money/insights/insights.ts'
+import { toAud } from '#contract/money.ts'
+import type { DaySum, DishSum } from './insight-store.ts'
+
+const DAYS_OF_WEEK = 7
+
+/** The weeks that end with this day, and as many before them. */
+export function spansOf(weeks: InsightWeeks, today: string): Record<'span' | 'before', InsightSpan> {
+  const days = weeks * DAYS_OF_WEEK
+  const from = addDays(today, 1 - days)
+  return { span: { from, to: today }, before: { from: addDays(from, -days), to: addDays(from, -1) } }
+}
+
+const firstOf: Record<InsightUnit, (day: string) => string> = {
+  day: (day) => day,
+  week: (day) => addDays(day, 1 - weekdayOf(day)),
+  month: (day) => `${day.slice(0, 7)}-01`,
+}
+const LONGEST_MONTH_DAYS = 31
+const nextOf: Record<InsightUnit, (first: string) => string> = {
+  day: (first) => addDays(first, 1),
+  week: (first) => addDays(first, DAYS_OF_WEEK),
+  month: (first) => firstOf.month(addDays(first, LONGEST_MONTH_DAYS)),
+}
+
+export const unitOf = (weeks: InsightWeeks): InsightUnit => unitOfWeeks[weeks]
+
+const NOTHING: DaySum = {
+  evenings: 0,
+  sold_out: 0,
+  listed: 0,
+  sold: 0,
+  given_away: 0,
+  withdrawn: 0,
+  orders: 0,
+  missed: 0,
+  cancelled: 0,
+  complaints: 0,
+  sales_cents: 0,
+  refunds_cents: 0,
+  disputes_cents: 0,
+  borne_by_operator_cents: 0,
+  commission_cents: 0,
+  sales_share_cents: 0,
+  restaurant_share_cents: 0,
+  saved_g: 0,
+  co2e_g: 0,
+}
+
+/** What is left of what was listed is neither sold, given away nor withdrawn. */
+export const toSum = (sum: DaySum): InsightSum => ({
+  evenings: sum.evenings,
+  sold_out: sum.sold_out,
+  listed: sum.listed,
+  sold: sum.sold,
+  given_away: sum.given_away,
+  left: sum.listed - sum.sold - sum.given_away - sum.withdrawn,
+  withdrawn: sum.withdrawn,
+  orders: sum.orders,
+  missed: sum.missed,
+  cancelled: sum.cancelled,
+  complaints: sum.complaints,
+  sales: toAud(sum.sales_cents),
+  refunds: toAud(sum.refunds_cents),
+  disputes: toAud(sum.disputes_cents),
+  borne_by_operator: toAud(sum.borne_by_operator_cents),
+  commission: toAud(sum.commission_cents),
+  sales_share: toAud(sum.sales_share_cents),
+  restaurant_share: toAud(sum.restaurant_share_cents),
+  saved_g: sum.saved_g,
+  co2e_g: sum.co2e_g,
+})
+
+/** A bar for each day, week or month of a span, also for those on which nothing happened. */
+export function toBars(
+  sums: (DaySum & { first: string })[],
+  { from, to }: InsightSpan,
+  unit: InsightUnit,
+): InsightBar[] {
+  const byFirst = new Map(sums.map((sum) => [sum.first, sum]))
+  const bars: InsightBar[] = []
+  for (let first = firstOf[unit](from); first <= to; first = nextOf[unit](first)) {
+    const last = addDays(nextOf[unit](first), -1)
+    const days = { from: first < from ? from : first, to: last > to ? to : last }
+    bars.push({ ...days, ...toSum(byFirst.get(first) ?? NOTHING) })
+  }
+  return bars
+}
+
+export const toDish = ({ sales_cents, ...dish }: DishSum): InsightDish => ({
+  name: dish.name,
+  times_listed: dish.times_listed,
+  listed: dish.listed,
+  sold: dish.sold,
+  price: dish.sold === 0 ? null : toAud(Math.round(sales_cents / dish.sold)),
+  times_sold_out: dish.times_sold_out,
+  minutes_to_sold_out: dish.minutes_to_sold_out,
+  missed: dish.missed,
+  complaints: dish.complaints,
+})

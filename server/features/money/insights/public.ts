@@ -1,0 +1,1 @@
+export { countAgain, countChanges } from './counting-flows.ts'
