@@ -61,7 +61,12 @@ async function statementDays({ client }: Person, months: string[]): Promise<Map<
     const { entries } = await client.ok(api.statements.statement, { month })
     for (const entry of entries) {
       const day = melbourneDate(new Date(entry.at))
-      const sum = days.get(day) ?? { customer_paid: 0, commission: 0, borne_by_operator: 0, restaurant_share: 0 }
+      const sum = days.get(day) ?? {
+        customer_paid: 0,
+        commission: 0,
+        borne_by_operator: 0,
+        restaurant_share: 0,
+      }
       days.set(day, {
         customer_paid: sum.customer_paid + toCents(entry.customer_paid),
         commission: sum.commission + toCents(entry.commission),
@@ -91,9 +96,11 @@ export async function expectInsightsToAgree(
       and (sales_cents, refunds_cents, disputes_cents, commission_cents, restaurant_share_cents) <> (0, 0, 0, 0, 0)`
   const isMoved = (money: DayMoney): boolean => Object.values(money).some((cents) => cents !== 0)
   const statements = await statementDays(person, months)
-  expect(new Map(counted.map(({ day, ...money }) => [day, money]).filter(([, money]) => isMoved(money as DayMoney)))).toEqual(
-    new Map([...statements].filter(([, money]) => isMoved(money))),
-  )
+  expect(
+    new Map(
+      counted.map(({ day, ...money }) => [day, money]).filter(([, money]) => isMoved(money as DayMoney)),
+    ),
+  ).toEqual(new Map([...statements].filter(([, money]) => isMoved(money))))
   const [portions] = await t.sql`
     select (select coalesce(sum(listed), 0)::int from insight_day where restaurant_id = ${restaurant_id}) as listed,
       (select coalesce(sum(sold + given_away), 0)::int from insight_day where restaurant_id = ${restaurant_id}) as sold,

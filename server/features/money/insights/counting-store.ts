@@ -217,7 +217,9 @@ export async function countMonths(tx: Db, days: CountedDay[]): Promise<void> {
     from unnest(${days.map(({ restaurant_id }) => restaurant_id)}::uuid[], ${days.map(({ day }) => day)}::date[])
       as counted (restaurant_id, day)`
   await sql`delete from insight_month using (${counted}) counted
-    where insight_month.restaurant_id = counted.restaurant_id and insight_month.month = counted.month`.execute(tx)
+    where insight_month.restaurant_id = counted.restaurant_id and insight_month.month = counted.month`.execute(
+    tx,
+  )
   await sql`
     insert into insight_month (restaurant_id, month, saved_orders, saved_portions, weighed_portions, saved_g, co2e_g)
     select counted.restaurant_id, counted.month, sum(saved_orders), sum(saved_portions), sum(weighed_portions), sum(saved_g), sum(co2e_g)

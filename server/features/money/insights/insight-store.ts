@@ -50,7 +50,9 @@ export async function sumDays(
 
 /** One row, also where there are no days. */
 export async function sumSpan(db: Db, restaurant_id: string, span: InsightSpan): Promise<DaySum> {
-  const { rows } = await sql<DaySum>`select ${sums} from insight_day ${within(restaurant_id, span)}`.execute(db)
+  const { rows } = await sql<DaySum>`select ${sums} from insight_day ${within(restaurant_id, span)}`.execute(
+    db,
+  )
   const [row] = rows
   if (row === undefined) throw new Error('a sum gives one row')
   return row
@@ -65,9 +67,9 @@ export interface OrderedSlot {
 /** Portions by weekday of the evening and half hour of the clock. */
 export async function sumOrderedAt(db: Db, restaurant_id: string, span: InsightSpan): Promise<OrderedSlot[]> {
   const { rows } = await sql<OrderedSlot>`
-    select extract(isodow from day)::int as weekday, (slot - 1)::int as half_hour, sum(portions)::int as portions
-    from insight_day cross join unnest(ordered_at) with ordinality as ordered (portions, slot)
-    ${within(restaurant_id, span)} and portions > 0 group by 1, 2 order by 1, 2`.execute(db)
+    select extract(isodow from day)::int as weekday, (slot - 1)::int as half_hour, sum(ordered)::int as portions
+    from insight_day cross join unnest(ordered_at) with ordinality as half_hour (ordered, slot)
+    ${within(restaurant_id, span)} and ordered > 0 group by 1, 2 order by 1, 2`.execute(db)
   return rows
 }
 
@@ -118,6 +120,8 @@ export async function sumDishes(
 
 export async function hasChanges(db: Db, restaurant_id: string): Promise<boolean> {
   const { rows } = await sql<{ is_counting: boolean }>`
-    select exists (select from insight_change where restaurant_id = ${restaurant_id}) as is_counting`.execute(db)
+    select exists (select from insight_change where restaurant_id = ${restaurant_id}) as is_counting`.execute(
+    db,
+  )
   return rows[0]?.is_counting ?? false
 }
