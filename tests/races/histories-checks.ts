@@ -3,6 +3,7 @@ import { EARLY_COLLECTION_HOURS } from '#contract/constants.ts'
 import { api } from '#contract/api.ts'
 import { toCents } from '#contract/money.ts'
 import { melbourneDate } from '#contract/time.ts'
+import { expectInsightsToAgree } from '#tests/support/insights.ts'
 import { impactErrors, ledgerSums, portionCounts } from '#tests/support/stock-and-ledger.ts'
 import {
   type FiledComplaint,
@@ -93,10 +94,12 @@ export async function checkAtEnd(history: History): Promise<void> {
     select id from customer_order join order_line on order_id = id
     where food_item_id = ${item.id} and collected_at < pickup_start - ${EARLY_COLLECTION_HOURS} * interval '1 hour'`
   expect(early).toEqual([])
-  const shares = await sharesOf(history, monthsBetween(started_at, world.t.now()))
+  const months = monthsBetween(started_at, world.t.now())
+  const shares = await sharesOf(history, months)
   expect(orders.map(({ order: { id } }) => shares.get(id) ?? 0)).toEqual(
     orders.map((placed) => moneyOf(placed).restaurant),
   )
+  await expectInsightsToAgree(world.t, world.restaurant, item.restaurant_id, months)
 }
 
 /** In cents, what the statements of some months say that the restaurant is owed for each order. */

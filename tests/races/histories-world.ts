@@ -13,6 +13,7 @@ import { type Amount, type Bearer, CUSTOMERS } from './histories-steps.ts'
  */
 const JOBS: ReadonlySet<string> = new Set([
   'complaints.unanswered',
+  'insights.count',
   'orders.cancel_open',
   'orders.holds',
   'orders.missed',

@@ -4,7 +4,10 @@ import { api } from '#contract/api.ts'
 import { EVENING_HOURS } from '#server/features/desk/complaints/held-items-rules.ts'
 import { decisionAbout, settleAppeal } from '#tests/support/reports.ts'
 import { appForFile } from '#tests/support/for-file.ts'
+import { PASSWORD } from '#tests/support/builders.ts'
 import { figure } from '#tests/support/figure.ts'
+import { expectSameCountedAgain } from '#tests/support/insights.ts'
+import { eveBeforeClockChange } from '#tests/support/instants.ts'
 import { NOTHING, deskOf, newWorld, runJobs, type History, type World } from './histories-world.ts'
 import { check, checkAtEnd } from './histories-checks.ts'
 import { complain, letTimePass, pursue } from './histories-complaints.ts'
@@ -102,7 +105,13 @@ async function actOnOrder(history: History, next: OnPlaced): Promise<number> {
   return (await actOn(world, chosen, next.do)).status
 }
 
-const played = { histories: 0, steps: 0, complaints: 0, settled: 0, appeals: 0 }
+/** Each is half a year on, and instants end with the century. */
+const CLOCK_CHANGES = 80
+/** Every second world begins half a day before clocks change, so that its evenings are around that night. */
+const secondsToClockChange = (): number =>
+  Math.floor((eveBeforeClockChange(t.now()).getTime() - t.now().getTime()) / 1000)
+
+const played = { histories: 0, steps: 0, complaints: 0, settled: 0, appeals: 0, erased: 0 }
 
 async function play(world: World, stepsToTake: Step[], start: number | null): Promise<void> {
   // Whoever complained about illness in the same evening, in another history, may be the same person.
@@ -134,9 +143,12 @@ describe('random histories of orders', () => {
     async () => {
       let world: World | undefined
       let in_world = 0
+      let worlds = 0
       const balances = fc.asyncProperty(steps, minutesToStart, async (stepsToTake, start) => {
         const isOld = world !== undefined && t.now().getTime() - world.since.getTime() > WORLD_MS
         if (world === undefined || isOld || in_world === HISTORIES_PER_WORLD) {
+          if (worlds % 2 === 1 && worlds < 2 * CLOCK_CHANGES) t.moveClock({ seconds: secondsToClockChange() })
+          worlds += 1
           world = await newWorld(t)
           in_world = 0
         }
@@ -146,6 +158,11 @@ describe('random histories of orders', () => {
       await fc.assert(balances, { numRuns: HISTORIES, ...SEED })
       const [ledger] = await t.sql<{ sum: number }>`select sum(amount_cents)::int as sum from ledger_entry`
       expect(ledger?.sum).toBe(0)
+      for (const { client } of world?.customers ?? []) {
+        const { status } = await client.send(api.accounts.erase, { password: PASSWORD })
+        if (status === 204) played.erased += 1
+      }
+      await expectSameCountedAgain(t)
       figure('random histories', played)
     },
   )

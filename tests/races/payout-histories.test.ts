@@ -4,6 +4,7 @@ import { Failure } from '#server/platform/failure.ts'
 import { bankFileAccount } from '#tests/support/bank-file-settings.ts'
 import { figure } from '#tests/support/figure.ts'
 import { appForFile } from '#tests/support/for-file.ts'
+import { countInsights, expectSameCountedAgain, expectSumsToAgree } from '#tests/support/insights.ts'
 import { ownActs } from './payout-histories-acts.ts'
 import { hasUnsent, sharedActs } from './payout-histories-batches.ts'
 import { budgetFaults, checkMoney, checkPaidOut, earnedBy } from './payout-histories-checks.ts'
@@ -148,12 +149,15 @@ it(
       for (const restaurant of current.restaurants) await checkPaidOut(current, restaurant)
       expect(await budgetFaults(current)).toEqual([])
       current.restaurants.forEach(count)
+      await countInsights(t)
+      await expectSumsToAgree(t)
       await clear(current)
       in_world += 1
       market = current
     })
     await fc.assert(balances, { numRuns: Math.ceil(HISTORIES / RESTAURANTS), ...SEED })
 
+    await expectSameCountedAgain(t)
     const counts = await t.sql<{ status: string; count: number }>`
       select status, count(*)::int from payout where status in ('settled', 'returned') group by status`
     for (const { status, count: payouts } of counts) played[status as 'settled' | 'returned'] = payouts

@@ -13,20 +13,15 @@ const TABLES = [
   'insight_city_week',
   'insight_month',
   'customer_start',
-]
+] as const
 
 /** Counts what has changed, as the sweep does. */
 export const countInsights = (t: TestApp): Promise<void> => countChanges(t)
 
 async function readAll(t: TestApp): Promise<Record<string, unknown[]>> {
   const tables: Record<string, unknown[]> = {}
-  for (const table of TABLES) {
-    const rows = await t.database.query
-      .selectFrom(t.database.query.dynamic.table(table).as('counted'))
-      .selectAll()
-      .execute()
-    tables[table] = rows.map((row) => JSON.stringify(row)).toSorted()
-  }
+  for (const table of TABLES)
+    tables[table] = (await t.rows(table)).map((row) => JSON.stringify(row)).toSorted()
   return tables
 }
 
@@ -94,13 +89,11 @@ export async function expectInsightsToAgree(
       borne_by_operator_cents::float8 as borne_by_operator, restaurant_share_cents::float8 as restaurant_share
     from insight_day where restaurant_id = ${restaurant_id} and to_char(day, 'YYYY-MM') = any(${months})
       and (sales_cents, refunds_cents, disputes_cents, commission_cents, restaurant_share_cents) <> (0, 0, 0, 0, 0)`
-  const isMoved = (money: DayMoney): boolean => Object.values(money).some((cents) => cents !== 0)
-  const statements = await statementDays(person, months)
-  expect(
-    new Map(
-      counted.map(({ day, ...money }) => [day, money]).filter(([, money]) => isMoved(money as DayMoney)),
-    ),
-  ).toEqual(new Map([...statements].filter(([, money]) => isMoved(money))))
+  const moved = (days: [string, DayMoney][]) =>
+    new Map(days.filter(([, money]) => Object.values(money).some((cents) => cents !== 0)))
+  expect(moved(counted.map(({ day, ...money }) => [day, money]))).toEqual(
+    moved([...(await statementDays(person, months))]),
+  )
   const [portions] = await t.sql`
     select (select coalesce(sum(listed), 0)::int from insight_day where restaurant_id = ${restaurant_id}) as listed,
       (select coalesce(sum(sold + given_away), 0)::int from insight_day where restaurant_id = ${restaurant_id}) as sold,
@@ -113,7 +106,12 @@ export async function expectInsightsToAgree(
         where food_item_id = food_item.id and status in ('paid', 'collected', 'missed'))), 0)::int as sold
     from food_item where restaurant_id = ${restaurant_id}`
   expect(portions).toEqual({ ...stock, dishes_sold: stock?.sold, ordered: stock?.sold })
-  const [sums] = await t.sql`
+  await expectSumsToAgree(t)
+}
+
+/** Wants the rows of all restaurants to agree with what the ledger owes them, and with the public figure. */
+export async function expectSumsToAgree(t: TestApp): Promise<void> {
+  const [sums] = await t.sql<{ owed: number; ledger: number; city: number }>`
     select (select coalesce(sum(owed_cents), 0)::float8 from insight_day) as owed,
       (select coalesce(-sum(amount_cents), 0)::float8 from ledger_entry where ledger_account = 'restaurant') as ledger,
       (select coalesce(sum(owed_cents), 0)::float8 from insight_city_day) as city`

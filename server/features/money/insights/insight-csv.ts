@@ -37,7 +37,7 @@ const HALF_HOUR_MINUTES = 30
 
 const sales: Columns<SalesSlot> = [
   ['Weekday', 'text', ({ weekday }) => WEEKDAYS[weekday - 1] ?? ''],
-  ['From (Melbourne)', 'text', ({ half_hour }) => toTime(half_hour * HALF_HOUR_MINUTES)],
+  ['From (Melbourne)', 'day', ({ half_hour }) => toTime(half_hour * HALF_HOUR_MINUTES)],
   ['Portions', 'count', ({ portions }) => portions],
 ]
 
