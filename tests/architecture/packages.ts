@@ -83,8 +83,15 @@ const mozilla = /^lightningcss(-[\w-]+)?$/
  */
 const images = /^@img\/sharp-(libvips-)?[\w-]+$/
 
+/** The parts of D3 that charts use, named in words; and one without any condition, which is not served. */
+const charts: Partial<Record<string, string>> = {
+  '@visx/vendor': 'MIT and ISC',
+  'robust-predicates': 'Unlicense',
+}
+
 /** What is agreed to for one package only. */
 const isAgreed = (name: string, licence: string): boolean =>
+  charts[name] === licence ||
   (licence === 'MPL-2.0' && mozilla.test(name)) ||
   (images.test(name) && isFree(licence.replaceAll('LGPL-3.0-or-later', 'MIT')))
 
