@@ -15,6 +15,7 @@ import { decisionsApi } from './desk/decisions.ts'
 import { correspondenceApi } from './desk/correspondence.ts'
 import { reportsApi } from './desk/reports.ts'
 import { involvementApi } from './desk/involvement.ts'
+import { cityApi } from './desk/city.ts'
 import { lookupApi } from './desk/lookup.ts'
 import { complaintsApi } from './desk/complaints.ts'
 import { deskComplaintsApi } from './desk/desk-complaints.ts'
@@ -86,6 +87,7 @@ export const api = {
   reconciliation: reconciliationApi,
   approvals: approvalsApi,
   lookup: lookupApi,
+  city: cityApi,
   correspondence: correspondenceApi,
   complaints: complaintsApi,
   deskComplaints: deskComplaintsApi,

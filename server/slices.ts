@@ -1,6 +1,7 @@
 import { registerInstallation } from './features/desk/installation/slice.ts'
 import { registerApprovals } from './features/desk/approvals/slice.ts'
 import { prepareLegalTexts, registerLegalTexts } from './features/people/legal-texts/slice.ts'
+import { registerCity } from './features/desk/city/slice.ts'
 import { registerComplaints } from './features/desk/complaints/slice.ts'
 import { registerAudit } from './features/people/audit/slice.ts'
 import { registerCorrespondence } from './features/desk/correspondence/slice.ts'
@@ -107,6 +108,7 @@ export async function registerSlices(app: AppParts, { hash_cost, web_folder, rea
   })
   registerCorrespondence(app, { accounts, emails, bindDesk, proposals })
   registerLookup(app, { accounts, orders, bindDesk })
+  registerCity(app, { bindDesk })
   await registerInstallation(app, { bindDesk })
   return { browsePage, closeStreams: live.close, stopEncoder: photos.stop }
 }

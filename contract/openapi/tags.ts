@@ -38,6 +38,7 @@ const descriptions: Record<keyof typeof api, string> = {
   registrations: 'What is recorded of the food business behind the own restaurant.',
   approvals: 'Restaurants at the desk: approving, suspending and closing them.',
   lookup: 'Orders, people and figures, as the desk looks them up.',
+  city: 'How the city goes, in numbers.',
   correspondence: 'What the desk notes of people and restaurants, and writes to them.',
   complaints: 'Complaints about orders, from both sides.',
   deskComplaints: 'Complaints as the operators decide them.',

@@ -53,6 +53,10 @@ export const deskPaths = {
     resetSecondFactor: { method: 'POST', path: '/api/desk/people/{account_id}/reset-second-factor' },
     figures: { method: 'GET', path: '/api/desk/figures' },
   },
+  city: {
+    read: { method: 'GET', path: '/api/desk/insights' },
+    paidOrders: { method: 'GET', path: '/api/desk/paid-orders' },
+  },
   correspondence: {
     notePerson: { method: 'POST', path: '/api/desk/people/{account_id}/notes' },
     sendSignInLink: { method: 'POST', path: '/api/desk/people/{account_id}/sign-in-link' },

@@ -43,3 +43,12 @@ export const toCsv = (columns: readonly CsvColumn[], rows: readonly (readonly Cs
     toLine(columns.map(([name]) => quoteCell(name))),
     ...rows.map((cells) => toLine(columns.map(([, type], at) => toCell(cells[at], type)))),
   ].join('')
+
+/** The columns of a table: the name and type of each, and what a row has in it. */
+export type CsvTable<Row> = readonly (readonly [...CsvColumn, (row: Row) => CsvCell])[]
+
+export const toCsvTable = <Row>(table: CsvTable<Row>, rows: readonly Row[]): string =>
+  toCsv(
+    table.map(([name, type]) => [name, type] as const),
+    rows.map((row) => table.map(([, , cell]) => cell(row))),
+  )

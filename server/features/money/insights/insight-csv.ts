@@ -1,16 +1,8 @@
 import type { InsightDish, Insights, InsightTable, SalesSlot } from '#contract/money/insights/insights.ts'
 import { toTime } from '#contract/calendar-days.ts'
-import { type CsvCell, type CsvColumn, toCsv } from '#server/application/csv-rules.ts'
+import { type CsvTable, toCsvTable } from '#server/application/csv-rules.ts'
 
-type Columns<Row> = readonly (readonly [...CsvColumn, (row: Row) => CsvCell])[]
-
-const toTable = <Row>(columns: Columns<Row>, rows: readonly Row[]): string =>
-  toCsv(
-    columns.map(([name, type]) => [name, type] as const),
-    rows.map((row) => columns.map(([, , cell]) => cell(row))),
-  )
-
-const evenings: Columns<Insights['bars'][number]> = [
+const evenings: CsvTable<Insights['bars'][number]> = [
   ['From (Melbourne)', 'day', ({ from }) => from],
   ['To', 'day', ({ to }) => to],
   ['Listed', 'count', ({ listed }) => listed],
@@ -35,13 +27,13 @@ const evenings: Columns<Insights['bars'][number]> = [
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const HALF_HOUR_MINUTES = 30
 
-const sales: Columns<SalesSlot> = [
+const sales: CsvTable<SalesSlot> = [
   ['Weekday', 'text', ({ weekday }) => WEEKDAYS[weekday - 1] ?? ''],
   ['From (Melbourne)', 'day', ({ half_hour }) => toTime(half_hour * HALF_HOUR_MINUTES)],
   ['Portions', 'count', ({ portions }) => portions],
 ]
 
-const dishes: Columns<InsightDish> = [
+const dishes: CsvTable<InsightDish> = [
   ['Meal', 'text', ({ name }) => name],
   ['Times listed', 'count', ({ times_listed }) => times_listed],
   ['Listed', 'count', ({ listed }) => listed],
@@ -55,7 +47,7 @@ const dishes: Columns<InsightDish> = [
 
 /** What one part of the page shows, for a spreadsheet. */
 export const toInsightCsv = (insights: Insights, table: InsightTable): string => {
-  if (table === 'sales') return toTable(sales, insights.sales_slots)
-  if (table === 'dishes') return toTable(dishes, insights.dishes)
-  return toTable(evenings, insights.bars)
+  if (table === 'sales') return toCsvTable(sales, insights.sales_slots)
+  if (table === 'dishes') return toCsvTable(dishes, insights.dishes)
+  return toCsvTable(evenings, insights.bars)
 }

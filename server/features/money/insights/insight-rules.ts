@@ -20,7 +20,7 @@ export function spansOf(weeks: InsightWeeks, today: string): Record<'span' | 'be
   return { span: { from, to: today }, before: { from: addDays(from, -days), to: addDays(from, -1) } }
 }
 
-const firstOf: Record<InsightUnit, (day: string) => string> = {
+const firstDays: Record<InsightUnit, (day: string) => string> = {
   day: (day) => day,
   week: (day) => addDays(day, 1 - weekdayOf(day)),
   month: (day) => `${day.slice(0, 7)}-01`,
@@ -29,7 +29,7 @@ const LONGEST_MONTH_DAYS = 31
 const nextOf: Record<InsightUnit, (first: string) => string> = {
   day: (first) => addDays(first, 1),
   week: (first) => addDays(first, DAYS_OF_WEEK),
-  month: (first) => firstOf.month(addDays(first, LONGEST_MONTH_DAYS)),
+  month: (first) => firstDays.month(addDays(first, LONGEST_MONTH_DAYS)),
 }
 
 export const unitOf = (weeks: InsightWeeks): InsightUnit => unitOfWeeks[weeks]
@@ -80,20 +80,33 @@ export const toSum = (sum: DaySum): InsightSum => ({
   co2e_g: sum.co2e_g,
 })
 
+/** The first day of the day, week or month in which a day is. */
+export const firstDayOf = (unit: InsightUnit, day: string): string => firstDays[unit](day)
+
+/** Every day, week or month of a span, cut off at its ends; `first` is the first day of the whole. */
+export function daysOfBars(
+  { from, to }: InsightSpan,
+  unit: InsightUnit,
+): (InsightSpan & { first: string })[] {
+  const bars = []
+  for (let first = firstDays[unit](from); first <= to; first = nextOf[unit](first)) {
+    const last = addDays(nextOf[unit](first), -1)
+    bars.push({ first, from: first < from ? from : first, to: last > to ? to : last })
+  }
+  return bars
+}
+
 /** A bar for each day, week or month of a span, also for those on which nothing happened. */
 export function toBars(
   sums: (DaySum & { first: string })[],
-  { from, to }: InsightSpan,
+  span: InsightSpan,
   unit: InsightUnit,
 ): InsightBar[] {
   const byFirst = new Map(sums.map((sum) => [sum.first, sum]))
-  const bars: InsightBar[] = []
-  for (let first = firstOf[unit](from); first <= to; first = nextOf[unit](first)) {
-    const last = addDays(nextOf[unit](first), -1)
-    const days = { from: first < from ? from : first, to: last > to ? to : last }
-    bars.push({ ...days, ...toSum(byFirst.get(first) ?? NOTHING) })
-  }
-  return bars
+  return daysOfBars(span, unit).map(({ first, ...days }) => ({
+    ...days,
+    ...toSum(byFirst.get(first) ?? NOTHING),
+  }))
 }
 
 export const toDish = ({ sales_cents, ...dish }: DishSum): InsightDish => ({

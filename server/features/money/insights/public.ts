@@ -1,1 +1,2 @@
 export { countAgain, countChanges } from './counting-flows.ts'
+export { daysOfBars, firstDayOf, spansOf, unitOf } from './insight-rules.ts'

@@ -1,7 +1,7 @@
 import { insightsApi } from '#contract/money/insights/insights.ts'
 import type { AppParts } from '#server/application/app-parts.ts'
 import { bind } from '#server/application/bind.ts'
-import { RawReply } from '#server/platform/http/http.ts'
+import { csvFile } from '#server/application/csv-file.ts'
 import { countChanges } from './counting-flows.ts'
 import { toInsightCsv } from './insight-csv.ts'
 import { readInsights } from './insight-flows.ts'
@@ -15,14 +15,7 @@ export function registerInsights(app: AppParts): void {
       const insights = await readInsights(app, caller.restaurant_id, weeks)
       if (format !== 'csv') return insights
       const { from, to } = insights.span
-      return new RawReply(
-        200,
-        {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': `attachment; filename="surplate-${table}-${from}-${to}.csv"`,
-        },
-        toInsightCsv(insights, table),
-      )
+      return csvFile(`surplate-${table}-${from}-${to}.csv`, toInsightCsv(insights, table))
     },
   })
 }

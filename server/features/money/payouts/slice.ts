@@ -7,7 +7,7 @@ import type { FindQueues } from '#server/features/people/operators/public.ts'
 import type { AccountDeps } from '#server/features/people/accounts/public.ts'
 import { payoutsApi } from '#contract/money/payouts.ts'
 import { bind, type BindDeps } from '#server/application/bind.ts'
-import { RawReply } from '#server/platform/http/http.ts'
+import { csvFile } from '#server/application/csv-file.ts'
 import { loadSealingKeys } from '#server/platform/sealing/load-sealing-keys.ts'
 import { bankAccountsApi } from '#contract/money/bank-accounts.ts'
 import { RECORD_RETENTION_DAYS } from '#contract/constants.ts'
@@ -84,11 +84,7 @@ function payoutRoutes(app: BindDeps, deps: PayoutDeps): void {
     get: async ({ payout_id, format }, caller) => {
       const payout = await readOwnPayout(deps, caller, payout_id)
       if (format !== 'csv') return payout
-      const headers = {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="surplate-payout-${payout.number}.csv"`,
-      }
-      return new RawReply(200, headers, toPayoutCsv(payout))
+      return csvFile(`surplate-payout-${payout.number}.csv`, toPayoutCsv(payout))
     },
   })
 }

@@ -3,7 +3,7 @@ import { statementsApi, type Statement } from '#contract/money/statements.ts'
 import type { AppParts } from '#server/application/app-parts.ts'
 import { bind } from '#server/application/bind.ts'
 import type { BindDesk } from '#server/features/people/audit/public.ts'
-import { RawReply } from '#server/platform/http/http.ts'
+import { csvFile } from '#server/application/csv-file.ts'
 import { chosenPeriod, periodSpan } from '#contract/money/period.ts'
 import { findMovements } from '#server/features/orders/ordering/public.ts'
 import { findRestaurantProfile } from '#server/features/kitchen/restaurants/public.ts'
@@ -11,14 +11,6 @@ import type { Database } from '#server/platform/db/database.ts'
 import { toJournalCsv, toStatementCsv } from './statement-csv.ts'
 import { findJournal } from './journal-store.ts'
 import { toStatement } from './statement-rules.ts'
-
-const csvFile = (name: string, text: string): RawReply => {
-  const headers = {
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="${name}"`,
-  }
-  return new RawReply(200, headers, text)
-}
 
 export function registerStatements(app: AppParts, { bindDesk }: { bindDesk: BindDesk }): void {
   const { config, database } = app
