@@ -6,7 +6,7 @@ import { wellKnownFiles } from './platform/http/documents/well-known.ts'
 import { metricsRoute } from './platform/monitoring/metrics.ts'
 
 /** Serves what stands beside the shop and its calls: the description of the interface, health and metrics. */
-export function serveDocuments({ page, config, database, now, metrics }: AppParts): void {
+export function serveDocuments({ page, config, database, now, metrics, measurements }: AppParts): void {
   const { origin, secure, mail_from } = config
   serveOpenApi(page, { origin, secure })
   wellKnownFiles(page, {
@@ -17,5 +17,5 @@ export function serveDocuments({ page, config, database, now, metrics }: AppPart
     password_form: linkToView('account'),
   })
   healthRoutes(page, database)
-  metricsRoute(page, metrics)
+  metricsRoute(page, metrics, measurements.renew)
 }

@@ -1,4 +1,5 @@
-import { chromiumAdvice, ensureChromium, installPackages } from '#tests/support/ensure-chromium.ts'
+import { installPackages } from '#tests/support/debian-packages.ts'
+import { chromiumAdvice, ensureChromium } from '#tests/support/ensure-chromium.ts'
 import { findHeadlessShell, findPgbouncer } from '#tests/support/machine.ts'
 
 interface Machine {

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { forgetFigures, readFigures, table } from '#tests/support/figure-table.ts'
 import { costTable, forgetCosts, processorTime, readCosts } from '#tests/support/costs.ts'
+import { ensurePrometheus, prometheusAdvice } from '#tests/support/ensure-prometheus.ts'
 import { compareWithLogs } from '#tests/support/declared-failures.ts'
 import { figure } from '#tests/support/figure.ts'
 import { forgetLogs, readLogs } from '#tests/support/log-files.ts'
@@ -116,8 +117,9 @@ const deep = process.env['DEEP'] === '1'
 /** Only what takes less than a minute. */
 const quick = process.env['QUICK'] === '1'
 const machine = quick
-  ? { env: process.env, projects: ['unit', 'architecture'], missing: [], pooler: false }
+  ? { env: process.env, projects: ['unit', 'architecture'], missing: [] as string[], pooler: false }
   : await ensureBrowser(deep)
+if (!quick && (await ensurePrometheus()) === undefined) machine.missing.push(prometheusAdvice)
 for (const line of machine.missing) {
   console.log(line)
   if (!inCi) total.skipped.push(line)

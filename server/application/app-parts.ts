@@ -9,11 +9,18 @@ import { type Events, makeEvents } from '#server/platform/events/events.ts'
 import { ownOrigins } from '#server/platform/http/replies/security-headers.ts'
 import { type Http, makeHttp } from '#server/platform/http/server.ts'
 import { idempotencyJobs } from '#server/platform/idempotency/idempotency-jobs.ts'
+import { measureQueues } from '#server/platform/jobs/job-metrics.ts'
 import { type Jobs, makeJobs } from '#server/platform/jobs/jobs.ts'
 import { type Limits, makeLimits } from '#server/platform/limits/limits.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { Log } from '#server/platform/monitoring/log.ts'
-import { countConnections, makeMetrics, type Metrics } from '#server/platform/monitoring/metrics.ts'
+import { makeMeasurements, type Measurements } from '#server/platform/monitoring/measurements.ts'
+import {
+  makeMetrics,
+  type Metrics,
+  observeDatabase,
+  observeDisk,
+} from '#server/platform/monitoring/metrics.ts'
 
 /** What comes from outside: a test hands in its own. */
 export interface Outside {
@@ -28,6 +35,8 @@ export interface Outside {
 export interface AppParts extends Outside, Pick<Http<Callers>, 'route' | 'page' | 'readCached'> {
   events: Events
   metrics: Metrics
+  /** Of what is a metric, but requires a query. */
+  measurements: Measurements
   limits: Limits
   jobs: Jobs
   /** Each slice adds what has to be set up for it. */
@@ -57,8 +66,11 @@ export function makeAppParts({
   const own_origins = ownOrigins(origin)
   const events = makeEvents(database)
   const metrics = makeMetrics()
-  countConnections(metrics, database)
+  const measurements = makeMeasurements(metrics, log)
+  observeDatabase(metrics, database)
+  observeDisk(metrics, config.data_dir)
   const jobs = makeJobs(database, { log, metrics, idle: idle_jobs })
+  measureQueues(metrics, measurements, database)
   const limits = makeLimits({ database, now, metrics, on: has_limits })
   jobs.every(LIMIT_SWEEP_SECONDS, 'limits.sweep', limits.sweep)
   idempotencyJobs(jobs, { database, now })
@@ -80,6 +92,7 @@ export function makeAppParts({
     ...outside,
     events,
     metrics,
+    measurements,
     limits,
     jobs,
     setup: [],

@@ -15,6 +15,10 @@ export function runningClock(start?: Date): Now {
 export const minutesAfter = (from: Date, minutes: number): Date =>
   new Date(from.getTime() + minutes * MINUTE_MS)
 
+/** None where there is no such instant, or where it is still to come. */
+export const secondsSince = (at: Date | null | undefined, now: Date): number =>
+  at == null ? 0 : Math.max(0, (now.getTime() - at.getTime()) / 1_000)
+
 let last = { ms: Number.NaN, text: '' }
 
 /** `toISOString`, remembered: under load many answers fall into one millisecond. */

@@ -167,6 +167,18 @@ describe('uncached public reads with DATABASE_READ_URL', { timeout: 300_000 }, (
     await untilReadsReach(replica)
   })
 
+  it('measures how far the replica is behind', async () => {
+    const readLag = async (): Promise<number> => {
+      const { body } = await clientOf(home).raw('GET', '/metrics')
+      return Number(/^replica_lag_seconds\{host="[^"]+"\} (.+)$/m.exec(String(body))?.[1])
+    }
+    await whileBehind(async () => {
+      await worldOf(home).aRestaurant('Nonna Metrica')
+      await expect.poll(readLag, PATIENCE).toBeGreaterThan(2)
+    })
+    await expect.poll(readLag, PATIENCE).toBeLessThan(2)
+  })
+
   it.each([
     ['is killed', () => replica.kill(), () => replica.start()],
     ['is frozen', async () => replica.freeze(), () => replica.thaw()],

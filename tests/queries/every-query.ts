@@ -134,6 +134,8 @@ export async function runEveryQuery(t: TestApp, step: Step): Promise<void> {
   await callAsBusiest(t, step, customer, partner)
   await callInStates(t, step, partner)
   await workAtDesk(t, step, clientOf(t, 'colleague', 0), partner)
+  await step('metrics')
+  await t.client().raw('GET', '/metrics')
   await step('what falls due')
   await t.advance({ minutes: 15 })
   await step('what falls due four hours later')

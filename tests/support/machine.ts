@@ -50,6 +50,13 @@ export const findFirefox = () => findProgram('firefox-esr', '/usr/bin')
 export const findWebKit = () =>
   findProgram('xvfb-run', '/usr/bin') && findProgram('WebKitWebDriver', '/usr/bin')
 
+/** Prometheus and its checker of rules, also where they were unpacked in a folder. */
+export function findPrometheus(...folders: string[]): { prometheus: string; promtool: string } | undefined {
+  const usual = ['/usr/bin', '/opt/homebrew/bin', ...folders]
+  const [prometheus, promtool] = [findProgram('prometheus', ...usual), findProgram('promtool', ...usual)]
+  return prometheus === undefined || promtool === undefined ? undefined : { prometheus, promtool }
+}
+
 /**
  * PostgreSQL's own load generator, which the packaged server comes without, or undefined when this machine
  * has none.

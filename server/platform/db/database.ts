@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Kysely, sql } from 'kysely'
 import { Failure } from '#server/platform/failure.ts'
+import type { ReplicaLag } from './replica-monitor.ts'
 
 /** All tables by name: each is added where its rows are declared, in the stores or a `*-tables.ts`. */
 export interface Tables {}
@@ -40,6 +41,8 @@ export interface Database {
   ping: () => Promise<void>
   /** How many connections for requests there are, and how many calls wait for one. */
   connections: () => Connections
+  /** How far each streaming replica is behind; empty without any. */
+  replicaLags: () => ReplicaLag[]
   close: () => Promise<void>
 }
 

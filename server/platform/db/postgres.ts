@@ -85,6 +85,7 @@ export async function openPostgres(
         ? pool
         : new Kysely<Tables>({ dialect: makeDialect({ ...options, sendRead: replicas.send }) }),
     connections: pools.connections,
+    replicaLags: () => replicas?.lags() ?? [],
     close: async () => {
       await replicas?.close()
       await listener.close()

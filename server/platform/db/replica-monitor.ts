@@ -23,6 +23,13 @@ interface Replica {
   isSameCluster: boolean | undefined
 }
 
+/** How far a replica is behind its primary. */
+export interface ReplicaLag {
+  host: string
+  /** `LAG_SECONDS_MAX` where it is further behind, or does not answer. */
+  seconds: number
+}
+
 export interface ReplicaMonitor {
   /**
    * The address of a replica that is at most `STALENESS_MAX_MS` behind, in turns; undefined when there is
@@ -31,6 +38,7 @@ export interface ReplicaMonitor {
   pick: () => string | undefined
   /** Reports a failed read: the replica is not used again before its next successful check. */
   reportFailure: (address: string) => void
+  lags: () => ReplicaLag[]
   close: () => Promise<void>
 }
 
@@ -45,8 +53,10 @@ interface ReplicaSettings {
 export const STALENESS_MAX_MS = 1_000
 const CHECK_MS = 200
 const CHECK_TIMEOUT_MS = 800
-/** A replica that is further behind is not used, so older samples tell nothing. */
-const SAMPLES_MAX = Math.ceil(STALENESS_MAX_MS / CHECK_MS) + 1
+/** A replica that is further behind is as good as away. */
+export const LAG_SECONDS_MAX = 60
+/** They reach as far back as a lag is measured. */
+const SAMPLES_MAX = (LAG_SECONDS_MAX * 1_000) / CHECK_MS + 1
 
 const PRIMARY_STATE = `select (pg_current_wal_lsn() - '0/0'::pg_lsn)::text as position, system_identifier::text as cluster from pg_control_system()`
 const REPLICA_STATE = `select (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::text as position, system_identifier::text as cluster, pg_is_in_recovery() as standby
@@ -118,6 +128,11 @@ export function watchReplicas({ addresses, query, connection, log }: ReplicaSett
     reportFailure: (address) => {
       for (const replica of replicas) if (replica.address === address) replica.current_as_of = -Infinity
     },
+    lags: () =>
+      replicas.map((replica) => ({
+        host: hostOf(replica),
+        seconds: Math.min((performance.now() - replica.current_as_of) / 1_000, LAG_SECONDS_MAX),
+      })),
     close: async () => {
       clearInterval(timer)
       await Promise.all(replicas.map(({ monitor }) => monitor.end().catch(() => {})))

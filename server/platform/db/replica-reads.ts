@@ -6,7 +6,7 @@ import type { SendQuery } from './driver.ts'
 import { makePipeline } from './pipeline.ts'
 import { commonSettings, READ_CONNECTIONS, readSettings } from './pools.ts'
 import { hostsOf } from './primary.ts'
-import { watchReplicas } from './replica-monitor.ts'
+import { type ReplicaLag, watchReplicas } from './replica-monitor.ts'
 import { splitTimeouts, type Timeouts } from './timeouts.ts'
 
 /** A replica that does not answer costs a read this long, before the primary answers it. */
@@ -15,6 +15,7 @@ const REPLICA_TIMEOUT_MS = 1_000
 export interface ReplicaReads {
   /** Sends a read to a replica that is current; without one, or when it fails, to the primary. */
   send: SendQuery
+  lags: () => ReplicaLag[]
   close: () => Promise<void>
 }
 
@@ -57,6 +58,7 @@ export function makeReplicaReads({ read_url, sendToPrimary, script, log }: Optio
         return sendToPrimary(query)
       }
     },
+    lags: monitor.lags,
     close: async () => {
       await monitor.close()
       await Promise.all(pools.map(({ pool }) => pool.end().catch(() => {})))

@@ -82,7 +82,11 @@ export function makeJobWorkers(
   }
 
   return {
-    set: (name, run) => void runners.set(name, run),
+    set: (name, run) => {
+      runners.set(name, run)
+      // A rate does not see the first of something that was not counted before.
+      for (const outcome of ['fulfilled', 'rejected']) jobsDone?.inc({ name, outcome }, 0)
+    },
     createQueues: async (cached) => {
       const current = new Set(cached.filter(isCurrent).map(({ name }) => name))
       for (const name of runners.keys()) {

@@ -4,6 +4,7 @@ import { type Database, type Db, isOutage } from '#server/platform/db/database.t
 import type { Log } from '#server/platform/monitoring/log.ts'
 import { logOutage } from '#server/platform/monitoring/outage-log.ts'
 import type { Metrics } from '#server/platform/monitoring/metrics.ts'
+import { observeTasks, type TaskObserver } from './job-metrics.ts'
 import { makeJobWorkers } from './job-workers.ts'
 
 interface Task {
@@ -25,20 +26,27 @@ interface Intervals {
  * Tasks that this process runs at intervals, each one run at a time. A failure is logged, and the next run
  * comes all the same.
  */
-function makeIntervals(log: Log): Intervals {
+function makeIntervals(log: Log, observer: TaskObserver | undefined): Intervals {
   const tasks: Task[] = []
   const timers: NodeJS.Timeout[] = []
   const running = new Set<Promise<void>>()
 
   const runTask = ({ name, run }: Task): Promise<void> => {
     const thisRun = run()
-      .catch((error: unknown) => log.error({ task: name, cause: String(error) }, 'task failed'))
+      .then(
+        () => observer?.end(name, 'fulfilled'),
+        (error: unknown) => {
+          observer?.end(name, 'rejected')
+          log.error({ task: name, cause: String(error) }, 'task failed')
+        },
+      )
       .finally(() => running.delete(thisRun))
     running.add(thisRun)
     return thisRun
   }
   const startTimer = (task: Task): NodeJS.Timeout => {
     let isRunning = false
+    observer?.start(task)
     return setInterval(() => {
       if (isRunning) return
       isRunning = true
@@ -98,7 +106,7 @@ export function makeJobs(database: Database, options: { log: Log; metrics?: Metr
   const { log, metrics, idle = false } = options
   const boss = makeBoss(database, { log, idle })
   const workers = makeJobWorkers(boss, { log, metrics })
-  const intervals = makeIntervals(log)
+  const intervals = makeIntervals(log, metrics === undefined ? undefined : observeTasks(metrics))
   return {
     enqueue: async (tx, name, data) => {
       if (data.length === 0) return

@@ -78,15 +78,15 @@ async function deliver(
   email: Email,
   message: string,
 ): Promise<string | undefined> {
-  const count = (outcome: string) =>
-    metrics
-      .counter({
-        name: 'emails_total',
-        help: 'Attempts to send an email, by kind and outcome',
-        labelNames: ['kind', 'outcome'],
-      })
-      .inc({ kind: email.kind, outcome })
+  const attempts = metrics.counter({
+    name: 'emails_total',
+    help: 'Attempts to send an email, by kind and outcome',
+    labelNames: ['kind', 'outcome'],
+  })
+  const count = (outcome: string) => attempts.inc({ kind: email.kind, outcome })
   try {
+    // A rate does not see the first of something that was not counted before.
+    attempts.inc({ kind: email.kind, outcome: 'failed' }, 0)
     await mailer.send(email)
     count('sent')
     return undefined

@@ -175,6 +175,15 @@ export async function findOutcome(
   return rows[0] ?? { has_open: false, has_returned: false }
 }
 
+/** How many payouts are on their way, and since when the first. */
+export async function countPayoutsOnTheirWay(db: Db): Promise<{ count: number; oldest_at: Date | null }> {
+  const { rows } = await sql<{ count: number; oldest_at: Date | null }>`
+    select count(*)::int as count, min(payout.sent_at) as oldest_at
+    from payout_batch batch join payout on payout.batch_id = batch.id and payout.status = 'sent'
+    where batch.status = 'sent'`.execute(db)
+  return rows[0] ?? { count: 0, oldest_at: null }
+}
+
 /** Something in a payout that is not from orders alone, and who stands behind it. */
 export interface NotFromOrdersRow {
   payout_id: string

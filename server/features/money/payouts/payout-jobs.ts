@@ -1,5 +1,8 @@
 import { HOUR_MS } from '#contract/time.ts'
+import type { AppParts } from '#server/application/app-parts.ts'
+import { secondsSince } from '#server/platform/clock.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { countPayoutsOnTheirWay } from './batch-store.ts'
 import { closeAccount, refreshAccount } from './connect/account-flows.ts'
 import { findPaidUp, findUncheckedAccounts } from './connect/connect-store.ts'
 import { advancePayout } from './connect/connect-flows.ts'
@@ -15,6 +18,7 @@ const ACCOUNTS_SECONDS = 3_600
 const CHECKED_MS = 23 * HOUR_MS
 const WAITING_CHECKED_MS = HOUR_MS / 2
 const CHUNK_SIZE = 50
+const MEASURED_SECONDS = 60
 const ACCRUAL_CHUNK_SIZE = 5_000
 
 export function payoutJobs(jobs: Jobs, deps: PayoutDeps): void {
@@ -22,6 +26,27 @@ export function payoutJobs(jobs: Jobs, deps: PayoutDeps): void {
   // On any rail: what was sent to the provider before the rail changed has to arrive, or come back.
   jobs.every(STEP_SECONDS, 'payouts.steps', () => advanceDuePayouts(deps))
   if (deps.rail.is_automatic) jobs.every(ACCOUNTS_SECONDS, 'payouts.accounts', () => checkAccounts(deps))
+}
+
+/** Measures how many payouts are on their way, and for how long the first of them. */
+export function measurePayouts({ metrics, measurements, database, now }: AppParts): void {
+  const unsettled = metrics.gauge({
+    name: 'payouts_unsettled',
+    help: 'Payouts that were sent and have neither arrived nor come back',
+  })
+  const age = metrics.gauge({
+    name: 'payouts_unsettled_age_seconds',
+    help: 'For how long the first of them has been on its way',
+  })
+  measurements.add({
+    name: 'payouts',
+    seconds: MEASURED_SECONDS,
+    measure: async () => {
+      const { count, oldest_at } = await countPayoutsOnTheirWay(database.query)
+      unsettled.set(count)
+      age.set(secondsSince(oldest_at, now()))
+    },
+  })
 }
 
 /** Takes the next steps of the payouts that are due, each by itself: one that fails is due again later. */

@@ -18,7 +18,7 @@ import { recordAccount, openOnboarding } from './connect/account-flows.ts'
 import { receiveReport } from './connect/connect-flows.ts'
 import { bindPayoutConfirmations } from './restores/lock-desk.ts'
 import type { PayoutDeps } from './payout-deps.ts'
-import { payoutJobs } from './payout-jobs.ts'
+import { measurePayouts, payoutJobs } from './payout-jobs.ts'
 import { browseOwnPayouts, readBalance, readOwnPayout, toPayoutCsv } from './own-payout-flows.ts'
 import {
   exportBankAccounts,
@@ -69,6 +69,7 @@ export async function registerPayouts(
   bindPayoutConfirmations(bindDesk, deps)
   queues.push(findPayoutQueues)
   payoutJobs(app.jobs, deps)
+  measurePayouts(app)
   listeners.account.push(
     async ({ account_ref, account }, checked_at) =>
       void (await recordAccount(deps, account_ref, account, checked_at)),

@@ -1,6 +1,8 @@
 import { RECORD_RETENTION_DAYS } from '#contract/constants.ts'
 import { DAY_MS } from '#contract/time.ts'
 import { ensureArchiveAccount } from '#server/features/people/accounts/public.ts'
+import type { AppParts } from '#server/application/app-parts.ts'
+import { secondsSince } from '#server/platform/clock.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { deleteCardsSeenBefore } from './card-store.ts'
 import type { PaymentDeps } from './payment-deps.ts'
@@ -8,9 +10,11 @@ import {
   archiveSessions,
   claimOverdueSessions,
   deleteEventsBefore,
+  findOldestExpiry,
   lockOldSessions,
 } from './payment-store.ts'
 import { sendDueRefunds } from './refund-flows.ts'
+import { findOldestUnsentRefund } from './refund-store.ts'
 import { reconcileSession } from './settling-flows.ts'
 
 declare module '#server/platform/jobs/jobs.ts' {
@@ -33,6 +37,7 @@ const EVENT_RETENTION_MS = 60 * DAY_MS
 const CARD_RETENTION_MS = 365 * DAY_MS
 const OLD_SESSIONS_SECONDS = 3_600
 const ARCHIVED_AT_ONCE = 500
+const MEASURED_SECONDS = 60
 
 export function paymentJobs(jobs: Jobs, deps: PaymentDeps): void {
   jobs.work('payments.close_checkout', async ({ session_id }) => {
@@ -48,6 +53,26 @@ export function paymentJobs(jobs: Jobs, deps: PaymentDeps): void {
   jobs.every(OLD_EVENTS_SECONDS, 'payments.old_events', async () => {
     await deleteEventsBefore(deps.database.query, new Date(deps.now().getTime() - EVENT_RETENTION_MS))
     await deleteCardsSeenBefore(deps.database.query, new Date(deps.now().getTime() - CARD_RETENTION_MS))
+  })
+}
+
+/** Measures how late the oldest payment is that should have been settled, and the oldest refund. */
+export function measurePayments({ metrics, measurements, database, now }: AppParts): void {
+  const overdue = metrics.gauge({
+    name: 'payments_overdue_seconds',
+    help: 'For how long the oldest checkout session has been over without being settled',
+  })
+  const unsent = metrics.gauge({
+    name: 'refunds_unsent_age_seconds',
+    help: 'Age of the oldest refund that the provider has not taken',
+  })
+  measurements.add({
+    name: 'payments',
+    seconds: MEASURED_SECONDS,
+    measure: async () => {
+      overdue.set(secondsSince(await findOldestExpiry(database.query), now()))
+      unsent.set(secondsSince(await findOldestUnsentRefund(database.query), now()))
+    },
   })
 }
 

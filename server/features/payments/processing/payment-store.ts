@@ -164,6 +164,18 @@ export async function claimOverdueSessions(db: Db, limit: number, now: Date): Pr
   return rows.map((row) => row.id)
 }
 
+/** When the oldest open session should have ended; undefined where none is open. */
+export const findOldestExpiry = async (db: Db): Promise<Date | undefined> =>
+  (
+    await db
+      .selectFrom('payment_session')
+      .select('expires_at')
+      .where('status', '=', 'open')
+      .orderBy('created_at')
+      .limit(1)
+      .executeTakeFirst()
+  )?.expires_at
+
 /** Records an event; false when it was recorded before, by any process. */
 export async function recordEvent(tx: Db, event: ProviderEvent, now: Date): Promise<boolean> {
   const { id, type } = event

@@ -111,6 +111,18 @@ export const isRefundUnanswered = async (db: Db, payment_ref: string): Promise<b
     .where('refund.attempts', '>', 0)
     .executeTakeFirst()) !== undefined
 
+/** Since when the oldest refund waits that the provider has not taken, though it was asked to. */
+export const findOldestUnsentRefund = async (db: Db): Promise<Date | undefined> =>
+  (
+    await db
+      .selectFrom('refund')
+      .select((refund) => refund.fn.min<Date | null>('created_at').as('oldest_at'))
+      .where('status', '=', 'pending')
+      .where('provider_ref', 'is', null)
+      .where('attempts', '>', 0)
+      .executeTakeFirst()
+  )?.oldest_at ?? undefined
+
 /** Lets a refund of an order that was not sent yet wait until an instant. */
 export const deferRefund = (tx: Db, order_id: string, reason_code: string, due_at: Date) =>
   tx

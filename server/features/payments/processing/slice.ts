@@ -8,7 +8,7 @@ import { bind, type BindDeps } from '#server/application/bind.ts'
 import { noListeners, type ProviderListeners } from './connect-provider.ts'
 import type { Payables, PaymentDeps } from './payment-deps.ts'
 import { exportPayments, leavePayments, openCheckout, readCheckoutStatus } from './payment-flows.ts'
-import { paymentJobs } from './payment-jobs.ts'
+import { measurePayments, paymentJobs } from './payment-jobs.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { hasEvents } from './payment-store.ts'
 import { failRefund, type FailRefund } from './refund-flows.ts'
@@ -101,6 +101,7 @@ export function registerPayments(app: AppParts, { accounts, provider, payables }
   const payments = { ...app, provider, payables, listeners, other_types: new Set<string>() }
   paymentRoutes(app, payments)
   paymentJobs(app.jobs, payments)
+  measurePayments(app)
   // The pages and jobs of a provider that runs inside this process.
   provider.serve?.({
     page: app.page,

@@ -28,7 +28,7 @@ import { describeSession, openDeskSession } from './desk-session-flows.ts'
 import { useOperatorInvitation } from './invitation-flows.ts'
 import { changeRole, describeOperator, endRole, findAllOperators, inviteOperator } from './operator-flows.ts'
 import { endExpiredInvitations } from './invitation-store.ts'
-import { describeOverview } from './overview/overview-flows.ts'
+import { describeOverview, measureOverview } from './overview/overview-flows.ts'
 import { retryFailedJobs } from './overview/overview-store.ts'
 import { countApprovers } from './operator-store.ts'
 
@@ -62,6 +62,7 @@ export function registerOperators(app: AppParts, { bindDesk, ...parts }: Operato
   emails.work('operators.emails', { ...dailyEmail(deps), ...invitationEmail, ...notableEmail })
   dailyEmailJobs(app.jobs, deps)
   notableEntryJobs(app.jobs, deps)
+  measureOverview(deps, app)
   accounts.hooks.push(operatorAccountHooks(deps))
   app.setup.push(async (db) =>
     (await countApprovers(db)) > 1
