@@ -41,6 +41,8 @@ import { restaurantsApi } from './kitchen/restaurants.ts'
 import { staffApi } from './kitchen/staff.ts'
 import { payoutsApi } from './money/payouts.ts'
 import { insightsApi } from './money/insights/insights.ts'
+import { impactCertificatesApi } from './money/insights/impact-certificates.ts'
+import { impactMonthsApi } from './money/insights/impact-months.ts'
 import { statementsApi } from './money/statements.ts'
 import { subscriptionsApi } from './kitchen/subscriptions.ts'
 import { twoFactorApi } from './people/two-factor.ts'
@@ -72,6 +74,8 @@ export const api = {
   payouts: payoutsApi,
   statements: statementsApi,
   insights: insightsApi,
+  impactMonths: impactMonthsApi,
+  impactCertificates: impactCertificatesApi,
   invoices: invoicesApi,
   bankAccounts: bankAccountsApi,
   calendar: calendarApi,

@@ -152,6 +152,7 @@ type MediaType =
   | 'text/calendar'
   | 'image/webp'
   | 'application/octet-stream'
+  | 'application/x-pem-file'
 
 /**
  * A call whose rows are the same for everyone, so that the server caches them: what answers it learns nothing

@@ -12,6 +12,7 @@ import {
 import {
   bankAccountFailures,
   disputeFailures,
+  impactCertificateFailures,
   payoutFailures,
   proposalFailures,
   reconciliationFailures,
@@ -106,6 +107,7 @@ export const failures = {
   ...payoutFailures,
   ...proposalFailures,
   ...disputeFailures,
+  ...impactCertificateFailures,
   ...reconciliationFailures,
   ...operatorFailures,
   ...approvalFailures,

@@ -82,5 +82,9 @@ export const legalTextPath = (kind: LegalTextKind): string => `/${kind}`
 export const legalTextVersionPath = (kind: LegalTextKind, version: number): string =>
   `/${kind}/versions/${version}`
 
+/** The documents about the food that was saved: by month, and how it is counted. */
+export const IMPACT_PAGE = '/impact'
+export const IMPACT_METHOD_PAGE = '/impact-method'
+
 /** Those that every email links to. */
 export const emailLegalTexts: readonly LegalTextKind[] = ['terms', 'refunds', 'privacy']

@@ -9,6 +9,7 @@ import { carryFeeds, deleteCalendarFeed } from './features/orders/calendar/publi
 import { eraseCorrespondence } from './features/desk/correspondence/public.ts'
 import { withdrawAllFoodItems } from './features/kitchen/food-items/public.ts'
 import { deleteHours } from './features/kitchen/hours/public.ts'
+import { carryCertificateKeys } from './features/money/insights/public.ts'
 import { carryBankAccounts } from './features/money/payouts/public.ts'
 import { carryRevocations } from './features/orders/passes/public.ts'
 import { filesInDatabase, deletePhotosOf } from './features/kitchen/photos/public.ts'
@@ -61,6 +62,7 @@ const CARRIED: Record<string, (tx: Db) => Promise<unknown>> = {
   '0092-names-of-operators.sql': (tx) => carryApprovalWaits(tx, new Date()),
   '0083-optional-emails.sql': carryStoppedEmails,
   '0087-staff-history.sql': carryStaffHistory,
+  '0120-impact-certificates.sql': carryCertificateKeys,
   '0001-marketplace.sql': (tx) => eraseRestoredAccounts(tx, (account) => eraseElsewhere(tx, account)),
 }
 

@@ -86,7 +86,7 @@ export async function registerSlices(app: AppParts, { hash_cost, web_folder, rea
 
   const proposals = registerProposals(app, { bindDesk, queues })
   registerStatements(app, { bindDesk })
-  registerInsights(app)
+  registerInsights(app, { web_folder })
   registerInvoices(app, { accounts, emails })
   await registerPayouts(app, { accounts, emails, provider, listeners, bindDesk, queues, proposals })
   registerDisputes(app, { provider, listeners, bindDesk, queues })

@@ -11,6 +11,7 @@ import { restaurantKey } from './domain/food-items/restaurants.ts'
 import { Root } from './root.tsx'
 import { titleOf, type View } from './view.ts'
 
+export { prerenderImpact } from './documents/impact-page.tsx'
 export { prerenderLegalText } from './documents/legal-text-page.tsx'
 export { prerenderPublicPage } from './documents/public-page.tsx'
 

@@ -139,6 +139,20 @@ export const disputeFailures = {
   },
 } as const
 
+/** Why there is no certificate of a month. */
+export const impactCertificateFailures = {
+  month_not_over: {
+    status: 409,
+    title: 'Month not over',
+    detail: 'A certificate is about a whole month. Please come back when this one is over.',
+  },
+  not_counted_yet: {
+    status: 409,
+    title: 'Still counting',
+    detail: 'The last orders of this month are still being counted. Please try again in a minute.',
+  },
+} as const
+
 /** Why something about reconciliation is refused. */
 export const reconciliationFailures = {
   already_resolved: {

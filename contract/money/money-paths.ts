@@ -10,6 +10,13 @@ export const moneyPaths = {
   insights: {
     read: { method: 'GET', path: '/api/restaurants/mine/insights' },
   },
+  impactMonths: {
+    read: { method: 'GET', path: '/api/impact/months' },
+  },
+  impactCertificates: {
+    issue: { method: 'GET', path: '/api/restaurants/mine/impact-certificates/{month}' },
+    keys: { method: 'GET', path: '/api/impact/certificate-keys' },
+  },
   payouts: {
     balance: { method: 'GET', path: '/api/restaurants/mine/balance' },
     onboarding: { method: 'POST', path: '/api/restaurants/mine/payout-account/onboarding' },

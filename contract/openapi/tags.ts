@@ -21,6 +21,8 @@ const descriptions: Record<keyof typeof api, string> = {
   impact: 'Food that was collected instead of thrown away.',
   live: 'Changes as server-sent events.',
   statements: 'The monthly account of a restaurant.',
+  impactMonths: 'Food that was collected instead of thrown away, by month and suburb.',
+  impactCertificates: 'What one restaurant saved in a month, signed.',
   insights: 'How the evenings of a restaurant went, in numbers.',
   bankAccounts: 'The bank account that a restaurant is paid to.',
   invoices: 'Receipts of orders, and invoices for commission and subscription, as documents.',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { legalTextKinds, legalTextPath } from '#contract/links.ts'
+import { IMPACT_PAGE, legalTextKinds, legalTextPath } from '#contract/links.ts'
 import { restaurantPath } from '#contract/shop/public-pages.ts'
 import { EVENING } from '#tests/support/app.ts'
 import { appForFile } from '#tests/support/for-file.ts'
@@ -21,7 +21,9 @@ it('names home, browsing, the texts and the restaurants that had something on sa
   await t.aRestaurant('Never Sold Anything')
   const { status, headers } = await get('/sitemap.xml')
   expect([status, headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8'])
-  const inTheShop = ['/', '/?view=browse', ...legalTextKinds.map(legalTextPath)].map((path) => ORIGIN + path)
+  const inTheShop = ['/', '/?view=browse', IMPACT_PAGE, ...legalTextKinds.map(legalTextPath)].map(
+    (path) => ORIGIN + path,
+  )
   const addresses = [...inTheShop, addressOf(selling)]
   expect(await sitemapAt('/sitemap.xml')).toEqual({ root: 'urlset', addresses })
   t.moveClock({ days: 31 })

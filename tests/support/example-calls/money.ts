@@ -33,6 +33,13 @@ async function anInvoice({ t, persons }: ExampleWorld) {
   await t.database.query.insertInto('invoice').values(invoice).execute()
   return { number: String(number) }
 }
+/** As it was counted for a month before, whoever calls from the team of restaurant A. */
+async function aSavedMonth({ t, persons }: ExampleWorld) {
+  const restaurant_id = persons['restaurant A'].user.restaurant_id ?? ''
+  await t.sql`insert into insight_month (restaurant_id, month, saved_orders, saved_portions, weighed_portions, saved_g, co2e_g)
+    values (${restaurant_id}, '2025-10-01', 1, 2, 0, 700, 1400) on conflict do nothing`
+  return { month: '2025-10' }
+}
 const ofPartner = (w: ExampleWorld) => ({ user_id: w.persons['restaurant A'].user.id })
 
 export const moneyCalls: ExampleCalls = {
@@ -63,5 +70,7 @@ export const moneyCalls: ExampleCalls = {
   'invoices.browse': [withoutInput],
   'invoices.get': [{ ...byRestaurant, input: anInvoice }],
   'statements.statement': [withoutInput],
+  'impact-months.read': [withoutInput],
+  'impact-certificates.issue': [{ input: aSavedMonth }],
   'bank-accounts.set': [{ input: () => ({ ...bankDetails, password: PASSWORD }) }],
 }

@@ -7,13 +7,12 @@ import {
   FREE_PORTIONS_PER_DAY,
   PORTION_WEIGHT_G,
 } from '#contract/constants.ts'
+import { IMPACT_PAGE } from '#contract/links.ts'
 import { impactApi } from '#contract/orders/impact.ts'
 import { htmlDocument } from '#server/platform/http/documents/html-document.ts'
 import { markup } from '#server/platform/http/documents/markup-rules.ts'
 import { IMPACT_METHOD } from './impact-rules.ts'
 import type { Total } from './impact-store.ts'
-
-export const METHOD_PATH = '/impact-method'
 
 const whole = new Intl.NumberFormat('en-AU')
 
@@ -56,6 +55,7 @@ taken out again, with the day on which it was counted.</p>
 <h2>So far</h2>
 <p>${whole.format(orders)} orders, ${whole.format(portions)} portions, ${whole.format(food_g)} g of food, ${whole.format(co2e_g)} g CO2e, the newest by method ${IMPACT_METHOD.factor_version}. The factor, its version and its source are kept with each order, so a later factor does not change what was counted before.</p>
 <p>${whole.format(left_out_g)} g more are not counted because of the limits above.</p>
-<p><a href="${impactApi.days.path}">Every day's sums as CSV</a>: add up its rows and you get the same, day by day and method by method; the food × ${IMPACT_METHOD.factor.toFixed(1)} gives the CO2e, up to a gram for each order.</p>`,
+<p><a href="${impactApi.days.path}">Every day's sums as CSV</a>: add up its rows and you get the same, day by day and method by method; the food × ${IMPACT_METHOD.factor.toFixed(1)} gives the CO2e, up to a gram for each order.</p>
+<p><a href="${IMPACT_PAGE}">What was saved by month and suburb</a></p>`,
     { lang: 'en', isListed: true, style: '/docs.css' },
   )

@@ -198,6 +198,20 @@ export async function readDays(db: Db): Promise<(Total & { day: string; factor_v
   return rows
 }
 
+/** By which versions of the method a restaurant's collections of a time were counted. */
+export async function findMethodVersions(
+  db: Db,
+  restaurant_id: string,
+  { from, to }: { from: Date; to: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ factor_version: string }>`
+    select distinct factor_version from impact_entry
+    where restaurant_id = ${restaurant_id} and collected_at >= ${from} and collected_at < ${to} order by factor_version`.execute(
+    db,
+  )
+  return rows.map(({ factor_version }) => factor_version)
+}
+
 /** During a restore: what the replaced rows count of orders that there are. */
 export async function findReplacedEntries(tx: Db, order_ids: string[]): Promise<ImpactRow[]> {
   const { rows } = await sql<ImpactRow>`

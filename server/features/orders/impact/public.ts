@@ -1,2 +1,2 @@
 export { carryImpact, recordImpact } from './impact-flows.ts'
-export { removeImpactEntries } from './impact-store.ts'
+export { findMethodVersions, removeImpactEntries } from './impact-store.ts'

@@ -1,10 +1,11 @@
+import { IMPACT_METHOD_PAGE } from '#contract/links.ts'
 import { impactApi } from '#contract/orders/impact.ts'
 import type { AppParts } from '#server/application/app-parts.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { bind, type BindDeps } from '#server/application/bind.ts'
 import { type CsvColumn, toCsv } from '#server/application/csv-rules.ts'
 import { type PageRoute, RawReply } from '#server/platform/http/http.ts'
-import { impactPage, METHOD_PATH } from './impact-page.ts'
+import { impactPage } from './impact-page.ts'
 import { readDays, readTotal } from './impact-store.ts'
 
 const COLUMNS: CsvColumn[] = [
@@ -26,7 +27,7 @@ function impactRoutes(app: BindDeps & { page: PageRoute }, { database }: { datab
         total_waste_saved_kg: kilograms(food_g),
         total_orders: orders,
         co2e_saved_kg: kilograms(co2e_g),
-        method: METHOD_PATH,
+        method: IMPACT_METHOD_PAGE,
       }
     },
     days: async (_input, _caller, { db }) => {
@@ -43,7 +44,7 @@ function impactRoutes(app: BindDeps & { page: PageRoute }, { database }: { datab
       return new RawReply(200, headers, toCsv(COLUMNS, cells))
     },
   })
-  app.page('GET', METHOD_PATH, async () => {
+  app.page('GET', IMPACT_METHOD_PAGE, async () => {
     const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public, max-age=60' }
     return new RawReply(200, headers, impactPage(await readTotal(database.query)))
   })

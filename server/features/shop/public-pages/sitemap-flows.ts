@@ -1,4 +1,4 @@
-import { legalTextKinds, legalTextPath } from '#contract/links.ts'
+import { IMPACT_PAGE, legalTextKinds, legalTextPath } from '#contract/links.ts'
 import { restaurantPath, shopPaths, shortId } from '#contract/shop/public-pages.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/time.ts'
 import { findRestaurantsSelling } from '#server/features/kitchen/food-items/public.ts'
@@ -54,7 +54,8 @@ async function fileCount({ database }: SitemapDeps): Promise<number> {
 }
 
 async function partXml(deps: SitemapDeps, part: number, count: number): Promise<string> {
-  const shop = part === 1 ? [shopPaths.home, shopPaths.browse, ...legalTextKinds.map(legalTextPath)] : []
+  const shop =
+    part === 1 ? [shopPaths.home, shopPaths.browse, IMPACT_PAGE, ...legalTextKinds.map(legalTextPath)] : []
   const paths = [...shop, ...(await findPaths(deps, sitemapPart(part, count)))]
   return sitemapXml(paths.map((path) => deps.origin + path))
 }
