@@ -69,6 +69,8 @@ const purposes: Record<string, string> = {
   'subscriptions.manage': 'manage_subscription_plan',
   'payouts.onboarding': 'payout_onboarding',
   'statements.statement': 'statement',
+  'insights.read': 'insights',
+  'impact-certificates.issue': 'impact_certificate',
   'bank-accounts.set': 'bank_account',
   'calendar.link': 'calendar_address',
   'calendar.feed': 'calendar_feed',

@@ -70,7 +70,8 @@ export const moneyCalls: ExampleCalls = {
   'invoices.browse': [withoutInput],
   'invoices.get': [{ ...byRestaurant, input: anInvoice }],
   'statements.statement': [withoutInput],
+  'insights.read': [withoutInput],
   'impact-months.read': [withoutInput],
-  'impact-certificates.issue': [{ input: aSavedMonth }],
+  'impact-certificates.issue': [{ ...byRestaurant, input: aSavedMonth }],
   'bank-accounts.set': [{ input: () => ({ ...bankDetails, password: PASSWORD }) }],
 }

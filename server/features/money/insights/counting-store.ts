@@ -109,7 +109,7 @@ export async function countDays(tx: Db, days: CountedDay[]): Promise<void> {
         where ledger_entry.restaurant_id = counted.restaurant_id and at >= day_from and at < day_to) money
       cross join lateral (
         select count(*) as saved_orders, coalesce(sum(portions), 0) as saved_portions,
-          coalesce(sum(least(portions, (select sum(quantity - cancelled_quantity) from order_line
+          coalesce(sum(least(portions, (select coalesce(sum(quantity - cancelled_quantity), 0) from order_line
             where order_line.order_id = impact_entry.order_id and portion_weight_g <> ${PORTION_WEIGHT_G}))), 0) as weighed_portions,
           coalesce(sum(food_g), 0) as saved_g, coalesce(sum(co2e_g), 0) as co2e_g
         from impact_entry

@@ -51,8 +51,6 @@ function monthsBetween(first: string, last: string): string[] {
   return months
 }
 
-const withoutSuburb = ({ suburb: _, ...sum }: ImpactSuburb): ImpactSum => sum
-
 /**
  * The suburbs of a month that may be named, those with the most restaurants first, and the others in one row
  * without a name. That row has too few restaurants only when the month has: otherwise the smallest suburb
@@ -71,7 +69,7 @@ export function foldSuburbs(month: string, suburbs: ImpactSuburb[]): ImpactSubur
   const isTooFew = (): boolean => addUp(month, folded).restaurants < SUBURB_RESTAURANTS_MIN
   while (folded.length > 0 && named.length > 0 && isTooFew()) folded.push(...named.splice(-1))
   if (folded.length === 0) return named
-  return [...named, { ...addUp(month, folded.map(withoutSuburb)), suburb: null }]
+  return [...named, { ...addUp(month, folded), suburb: null }]
 }
 
 function suburbsOf(month: string, rows: SuburbSum[]): ImpactSuburb[] {

@@ -27,15 +27,15 @@ export async function findSuburbSums(db: Db): Promise<SuburbSum[]> {
   return rows
 }
 
-export type RestaurantMonth = Omit<SuburbSum, 'postcode' | 'restaurants'> & { restaurant: string }
+export type SavedMonth = Omit<SuburbSum, 'postcode' | 'restaurants'> & { restaurant: string }
 
 /** A month of one restaurant, `YYYY-MM`; undefined when nothing of it counts. */
 export async function findRestaurantMonth(
   db: Db,
   restaurant_id: string,
   month: string,
-): Promise<RestaurantMonth | undefined> {
-  const { rows } = await sql<RestaurantMonth>`
+): Promise<SavedMonth | undefined> {
+  const { rows } = await sql<SavedMonth>`
     select ${month} as month, name as restaurant, suburb, ${sums}
     from insight_month join restaurant on restaurant.id = restaurant_id
     where restaurant_id = ${restaurant_id} and month = ${`${month}-01`}::date
