@@ -75,7 +75,7 @@ export type CityCustomers = z.infer<typeof CityCustomers>
 
 const CityComplaints = z.object({
   from: CalendarDay,
-  settled: z.int().meta({ description: 'That were decided, or ended' }),
+  count: z.int().meta({ description: 'Complaints that were decided, or ended' }),
   median_hours: z.number().meta({ description: 'From filing to that' }),
 })
 export type CityComplaints = z.infer<typeof CityComplaints>

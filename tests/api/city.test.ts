@@ -50,7 +50,7 @@ it('measures how long complaints take until they are settled', async () => {
   await restaurant.client.ok(api.complaints.answer, { complaint_id, agrees: true, amount: 1 })
   await openDesk(support)
   const { complaints } = await support.client.ok(api.city.read, { weeks: 4 })
-  expect(complaints).toEqual([{ from: '2026-11-21', settled: 1, median_hours: 3 }])
+  expect(complaints).toEqual([{ from: '2026-11-21', count: 1, median_hours: 3 }])
 })
 
 it('leads from a figure to its orders, page by page', async () => {

@@ -41,7 +41,7 @@ const customers: CsvTable<CityInsights['customers'][number]> = [
 
 const complaints: CsvTable<CityInsights['complaints'][number]> = [
   ['From (Melbourne)', 'day', ({ from }) => from],
-  ['Settled', 'count', ({ settled }) => settled],
+  ['Settled', 'count', ({ count }) => count],
   ['Median hours', 'count', ({ median_hours }) => median_hours],
 ]
 

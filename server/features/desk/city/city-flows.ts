@@ -9,7 +9,7 @@ import type { LookupOrder } from '#contract/desk/lookup.ts'
 import type { InsightWeeks } from '#contract/money/insights/insights.ts'
 import { toAud } from '#contract/money.ts'
 import { melbourneDate } from '#contract/time.ts'
-import { firstDayOf, spansOf, unitOf } from '#server/features/money/insights/public.ts'
+import { firstDayOf, spansOf, unitOf } from '#contract/money/insights/insight-days.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { readCursor, toPage, writeCursor } from '#server/platform/http/cursors.ts'
@@ -30,13 +30,16 @@ import {
   sumOwedBefore,
 } from './city-store.ts'
 
-export interface CityDeps {
+interface CityInsightDeps {
   database: Database
   now: Now
 }
 
 /** How the city went in so many weeks up to today. */
-export async function readCity({ database, now }: CityDeps, weeks: InsightWeeks): Promise<CityInsights> {
+export async function readCity(
+  { database, now }: CityInsightDeps,
+  weeks: InsightWeeks,
+): Promise<CityInsights> {
   const today = melbourneDate(now())
   const { span, before } = spansOf(weeks, today)
   const unit = unitOf(weeks)
@@ -89,7 +92,7 @@ const Cursor = z.tuple([z.iso.date(), z.int().min(INSTANT_FROM).max(INSTANT_BEFO
 
 /** The orders of a kind in a span, those of the latest day first; each day is read by itself. */
 export async function findPaidOrdersPage(
-  { database }: CityDeps,
+  { database }: CityInsightDeps,
   { kind, cursor, ...span }: PaidOrdersQuery,
 ): Promise<Page<LookupOrder[]>> {
   const db = database.query

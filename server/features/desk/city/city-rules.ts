@@ -3,12 +3,9 @@ import type { CityBar, CityCustomers, CitySuburb, CitySum, CityWeek } from '#con
 import type { InsightSpan, InsightUnit } from '#contract/money/insights/insights.ts'
 import { toAud } from '#contract/money.ts'
 import { findSuburb } from '#contract/suburbs.ts'
-import { daysOfBars, firstDayOf } from '#server/features/money/insights/public.ts'
+import { daysOfBars, firstDayOf, RETURN_DAYS } from '#contract/money/insights/insight-days.ts'
 
 const WEEK_DAYS = 7
-/** Within so many days somebody orders again who counts as returned; `0119-insights.sql` counts by it. */
-const RETURN_DAYS = 28
-
 export interface CityDaySum {
   listed: number
   sold: number

@@ -79,9 +79,9 @@ export async function findSettleTimes(
   db: Db,
   { from, to }: InsightSpan,
   unit: 'day' | 'week' | 'month',
-): Promise<{ from: string; settled: number; median_hours: number }[]> {
-  const { rows } = await sql<{ from: string; settled: number; median_hours: number }>`
-    select date_trunc(${unit}, closed_at at time zone 'Australia/Melbourne')::date::text as "from", count(*)::int as settled,
+): Promise<{ from: string; count: number; median_hours: number }[]> {
+  const { rows } = await sql<{ from: string; count: number; median_hours: number }>`
+    select date_trunc(${unit}, closed_at at time zone 'Australia/Melbourne')::date::text as "from", count(*)::int as count,
       round((percentile_cont(0.5) within group (order by extract(epoch from closed_at - created_at)) / 3600)::numeric, 1)::float8 as median_hours
     from complaint
     where closed_at >= ${from}::date::timestamp at time zone 'Australia/Melbourne'

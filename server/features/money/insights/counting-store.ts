@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { RETURN_DAYS } from '#contract/money/insights/insight-days.ts'
 import { PORTION_WEIGHT_G } from '#contract/constants.ts'
 import { ARCHIVE_ACCOUNT_ID } from '#server/features/people/accounts/public.ts'
 import { dishKeyOf } from '#server/features/kitchen/food-items/public.ts'
@@ -196,7 +197,7 @@ export async function countCity(tx: Db, days: string[]): Promise<void> {
         sum(owed_cents), sum(paid_out_cents), sum(saved_g)
       from insight_day where insight_day.day = counted.day having count(*) > 0) restaurant
     cross join lateral (
-      select count(*), count(*) filter (where second_day <= first_day + 28) from customer_start
+      select count(*), count(*) filter (where second_day <= first_day + ${RETURN_DAYS}::int) from customer_start
       where first_day = counted.day) customer`.execute(tx)
   await sql`
     with counted as (select distinct date_trunc('week', day::timestamp)::date as week from unnest(${days}::date[]) as counted (day)),

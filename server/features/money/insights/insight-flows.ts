@@ -1,8 +1,9 @@
+import { spansOf, unitOf } from '#contract/money/insights/insight-days.ts'
 import type { Insights, InsightWeeks } from '#contract/money/insights/insights.ts'
 import { melbourneDate } from '#contract/time.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { spansOf, toBars, toDish, toSum, unitOf } from './insight-rules.ts'
+import { toBars, toDish, toSum } from './insight-rules.ts'
 import { hasChanges, sumDays, sumDishes, sumOrderedAt, sumSpan, sumWeekdays } from './insight-store.ts'
 
 const DISHES_MAX = 200

@@ -1,3 +1,2 @@
 export { carryCertificateKeys } from './impact/certificate-key-store.ts'
 export { countAgain, countChanges } from './counting-flows.ts'
-export { daysOfBars, firstDayOf, spansOf, unitOf } from './insight-rules.ts'
