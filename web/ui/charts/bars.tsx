@@ -1,11 +1,12 @@
+import { useRef } from 'react'
 import { scaleBand } from '@visx/scale'
 import { stack } from '@visx/shape'
 import { Axes, AXES_HEIGHT, PLOT_HEIGHT, plotArea, valueScale } from './axes.tsx'
 import type { ChartMark, ChartProps, ChartSeries } from './chart-data.ts'
 import { ChartFrame } from './chart-frame.tsx'
-import { marksWithNumbers, markText, wholeNumberText } from './chart-numbers.ts'
+import { marksWithNumbers, markText, tableOf, wholeNumberText } from './chart-numbers.ts'
 import { ChartPatterns, outlineClass, patternUrl } from './chart-patterns.tsx'
-import { useChosenMark } from './use-chosen-mark.ts'
+import { type ChosenMark, useChosenMark } from './use-chosen-mark.ts'
 
 interface BarsProps extends ChartProps {
   marks: readonly ChartMark[]
@@ -84,8 +85,15 @@ function Bars({
       description={`${kind}, ${marks.length} in all: ${series.map(({ name }) => name.toLowerCase()).join(', ')}`}
       text={current && markText(current, series, format)}
       table={{
-        headings: series.map(({ name }) => name),
-        rows: rows.map(({ name, values }) => ({ name, cells: values.map(format) })),
+        ...tableOf(
+          marks,
+          rows,
+          series.map(({ name }, at) => ({
+            heading: name,
+            cells: marks.map(({ values }) => format(values[at] ?? 0)),
+          })),
+          props,
+        ),
         note:
           rows.length < marks.length ? `${marks.length - rows.length} without any are left out.` : undefined,
       }}
@@ -126,7 +134,7 @@ function Bars({
                 className={outlineClass(fill)}
               />
             ))}
-            <Targets across={across} marks={marks.length} onChoose={mark.choose} />
+            <Targets across={across} marks={marks.length} {...mark} onOpen={props.onOpen} />
           </>
         )
       }}
@@ -144,19 +152,36 @@ export const ChosenBand = ({ x, width }: { x: number; width: number }) => (
 interface TargetsProps {
   across: { (at: number): number | undefined; step: () => number }
   marks: number
-  onChoose: (at: number) => void
+  onOpen: ChartProps['onOpen']
 }
 
-/** What the pointer meets: as high as the chart, so that a low bar is as easy to point at as a high one. */
-export const Targets = ({ across, marks, onChoose }: TargetsProps) =>
-  Array.from({ length: marks }, (_, at) => (
+/**
+ * What the pointer meets: as high as the chart, so that a low bar is as easy to point at as a high one. A
+ * press opens what is behind a mark; where nothing hovers, the first one reads its numbers.
+ */
+export function Targets({
+  across,
+  marks,
+  chosen,
+  choose,
+  onOpen,
+}: TargetsProps & Pick<ChosenMark, 'chosen' | 'choose'>) {
+  const wasChosen = useRef(true)
+  const press = (at: number): void => {
+    wasChosen.current = chosen === at
+    choose(at)
+  }
+  return Array.from({ length: marks }, (_, at) => (
     <rect
       key={at}
       x={across(at)}
       width={across.step()}
       height={AXES_HEIGHT}
       fill="transparent"
-      onPointerEnter={() => onChoose(at)}
-      onPointerDown={() => onChoose(at)}
+      className={onOpen && 'cursor-pointer'}
+      onPointerEnter={({ pointerType }) => pointerType !== 'touch' && choose(at)}
+      onPointerDown={() => press(at)}
+      onClick={() => wasChosen.current && onOpen?.(at)}
     />
   ))
+}

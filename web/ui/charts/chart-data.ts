@@ -21,6 +21,13 @@ export interface ChartMark {
   values: readonly number[]
 }
 
+/** A column of the table beside a chart. */
+export interface ChartColumn {
+  heading: string
+  /** One for each mark. */
+  cells: readonly string[]
+}
+
 /** What every chart has. */
 export interface ChartProps {
   /** What the numbers say, as a sentence without a full stop. */
@@ -37,6 +44,10 @@ export interface ChartProps {
   formatTick?: (value: number) => string
   /** Of the heading. */
   level?: 2 | 3 | 4
+  /** Instead of what is drawn, where the table tells more. */
+  columns?: readonly ChartColumn[] | undefined
+  /** Opens what is behind a mark: by a press on it, by Enter, or by its row in the table. */
+  onOpen?: ((at: number) => void) | undefined
   /** Beside the press that opens the table, such as a download. */
   actions?: ReactNode
 }

@@ -1,12 +1,12 @@
 import './charts.css'
-import { type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import type { ChartFill, ChartProps, ChartSeries } from './chart-data.ts'
 import { outlineClass, patternUrl } from './chart-patterns.tsx'
 import { ChartTable, type ChartTableProps } from './chart-table.tsx'
 import type { ChosenMark } from './use-chosen-mark.ts'
 import { useChartWidth } from './use-chart-width.ts'
 
-interface ChartFrameProps extends Omit<ChartProps, 'format' | 'formatTick'>, ChosenMark {
+interface ChartFrameProps extends Omit<ChartProps, 'format' | 'formatTick' | 'columns'>, ChosenMark {
   /** What it looks like, for those who do not see it. */
   description: string
   /** Named where there is more than one. */
@@ -28,6 +28,12 @@ interface ChartFrameProps extends Omit<ChartProps, 'format' | 'formatTick'>, Cho
 export function ChartFrame({ title, unit, series, children, height, ...props }: ChartFrameProps) {
   const id = useId()
   const { width, ref } = useChartWidth()
+  const { chosen, onOpen } = props
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || chosen === undefined || onOpen === undefined) return props.onKeyDown(event)
+    event.preventDefault()
+    onOpen(chosen)
+  }
   const Heading = `h${props.level ?? 3}` as const
   return (
     <figure data-chart aria-labelledby={`${id}title`} className="flex min-w-0 flex-col">
@@ -46,7 +52,7 @@ export function ChartFrame({ title, unit, series, children, height, ...props }: 
         aria-describedby={`${id}about`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move through its marks.
         tabIndex={0}
-        onKeyDown={props.onKeyDown}
+        onKeyDown={onKeyDown}
         onPointerLeave={props.onPointerLeave}
         onBlur={() => props.choose(undefined)}
         className="mt-3 rounded-sm"
@@ -63,7 +69,7 @@ export function ChartFrame({ title, unit, series, children, height, ...props }: 
         </svg>
       </div>
       <p id={`${id}about`} className="sr-only">
-        {`${props.description}. Arrow keys read its numbers one by one.`}
+        {`${props.description}. Arrow keys read its numbers one by one${onOpen === undefined ? '' : ', Enter opens what is behind them'}.`}
       </p>
       {series.length > 1 && <Legend id={id} series={series} />}
       <p aria-live="polite" className="mt-2 min-h-6 tabular-nums">

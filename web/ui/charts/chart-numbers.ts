@@ -1,5 +1,6 @@
 import { formatDecimals } from '#web/platform/format.ts'
-import type { ChartMark, ChartSeries } from './chart-data.ts'
+import type { ChartColumn, ChartMark, ChartProps, ChartSeries } from './chart-data.ts'
+import type { ChartTableProps } from './chart-table.tsx'
 
 /** "1,240" and "-3" */
 export const wholeNumberText = (value: number): string =>
@@ -22,6 +23,26 @@ export function markText(
 /** The marks that have a number in the table: the others are all zero. */
 export const marksWithNumbers = (marks: readonly ChartMark[]): readonly ChartMark[] =>
   marks.filter(({ values }) => values.some((value) => value !== 0))
+
+/** The columns and rows of the table: of all marks, or of those with a number. */
+export function tableOf<Mark extends { name: string }>(
+  marks: readonly Mark[],
+  rows: readonly Mark[],
+  drawn: readonly ChartColumn[],
+  { columns = drawn, onOpen }: Pick<ChartProps, 'columns' | 'onOpen'>,
+): Pick<ChartTableProps, 'headings' | 'rows'> {
+  return {
+    headings: columns.map(({ heading }) => heading),
+    rows: rows.map((mark) => {
+      const at = marks.indexOf(mark)
+      return {
+        name: mark.name,
+        cells: columns.map(({ cells }) => cells[at] ?? ''),
+        onOpen: onOpen && (() => onOpen(at)),
+      }
+    }),
+  }
+}
 
 /** Which ticks are drawn, from the left, so that none is closer than `least` to the one before. */
 export function spacedTicks<Tick extends { x: number }>(ticks: readonly Tick[], least: number): Tick[] {

@@ -7,7 +7,7 @@ export interface ChartTableProps {
   markHeading: string
   /** Of the others. */
   headings: readonly string[]
-  rows: readonly { name: string; cells: readonly string[] }[]
+  rows: readonly { name: string; cells: readonly string[]; onOpen?: (() => void) | undefined }[]
   /** Such as how many rows without a number are left out. */
   note?: string | undefined
 }
@@ -43,10 +43,20 @@ export function ChartTable({ title, markHeading, headings, rows, note }: ChartTa
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ name, cells }) => (
+              {rows.map(({ name, cells, onOpen }) => (
                 <tr key={name} className="border-t border-line">
                   <th scope="row" className="py-1 pr-2 text-left font-normal">
-                    {name}
+                    {onOpen === undefined ? (
+                      name
+                    ) : (
+                      <button
+                        type="button"
+                        onClick={onOpen}
+                        className="min-h-6 text-left underline decoration-edge underline-offset-4"
+                      >
+                        {name}
+                      </button>
+                    )}
                   </th>
                   {cells.map((cell, at) => (
                     <td key={headings[at]} className="px-2 py-1 text-right whitespace-nowrap">

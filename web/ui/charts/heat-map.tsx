@@ -4,7 +4,7 @@ import { HEAT_STEPS, heatStep, wholeNumberText } from './chart-numbers.ts'
 import { useChosenMark } from './use-chosen-mark.ts'
 import { classes } from '#web/ui/class-names.ts'
 
-interface HeatMapProps extends Omit<ChartProps, 'formatTick'> {
+interface HeatMapProps extends Omit<ChartProps, 'formatTick' | 'columns' | 'onOpen'> {
   /** Each with its name in full and the one beside or above the cells. */
   rows: readonly { name: string; tick: string }[]
   columns: readonly { name: string; tick: string }[]

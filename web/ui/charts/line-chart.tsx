@@ -4,7 +4,7 @@ import { Axes, AXES_HEIGHT, plotArea, valueScale } from './axes.tsx'
 import { ChosenBand, Targets } from './bars.tsx'
 import type { ChartMark, ChartProps } from './chart-data.ts'
 import { ChartFrame } from './chart-frame.tsx'
-import { wholeNumberText } from './chart-numbers.ts'
+import { tableOf, wholeNumberText } from './chart-numbers.ts'
 import { useChosenMark } from './use-chosen-mark.ts'
 
 interface LineChartProps extends ChartProps {
@@ -37,10 +37,12 @@ export function LineChart({
       series={[]}
       description={`A line through ${marks.length}: ${seriesName.toLowerCase()}`}
       text={current && `${current.name}: ${textOf(current.value)}`}
-      table={{
-        headings: [seriesName],
-        rows: marks.map(({ name, value }) => ({ name, cells: [textOf(value)] })),
-      }}
+      table={tableOf(
+        marks,
+        marks,
+        [{ heading: seriesName, cells: marks.map(({ value }) => textOf(value)) }],
+        props,
+      )}
       height={() => AXES_HEIGHT}
     >
       {(width) => {
@@ -78,7 +80,7 @@ export function LineChart({
                   />
                 ),
             )}
-            <Targets across={across} marks={marks.length} onChoose={mark.choose} />
+            <Targets across={across} marks={marks.length} {...mark} onOpen={props.onOpen} />
           </>
         )
       }}
