@@ -6,6 +6,7 @@ import { operatorRoles } from '#contract/endpoint.ts'
 import { checkInstance, readInstance } from './application/instance-record.ts'
 import { type Config, readConfig } from './application/config.ts'
 import { reachDatabase } from './application/reach-database.ts'
+import { countAgain } from './features/money/insights/public.ts'
 import { checkSeals, findHashes, findSealHash, recordAudit } from './features/people/audit/public.ts'
 import { inviteOperator, makeInvitationLink } from './features/people/operators/public.ts'
 import { checkStripeSetup } from './features/payments/processing/public.ts'
@@ -19,9 +20,9 @@ import { makeLog } from './platform/monitoring/log.ts'
 import { SettingError } from './platform/setting-error.ts'
 
 const USAGE =
-  'Say what to do: npm run operator -- invite EMAIL [support|finance|admin], npm run operator -- check-audit [--since FILE] [--hash HASH], or npm run operator -- check-stripe'
+  'Say what to do: npm run operator -- invite EMAIL [support|finance|admin], npm run operator -- check-audit [--since FILE] [--hash HASH], npm run operator -- count-again, or npm run operator -- check-stripe'
 
-/** `invite EMAIL [ROLE]` and `check-audit`, for the database that the settings name, and `check-stripe`. */
+/** `invite EMAIL [ROLE]`, `check-audit` and `count-again`, for the database that the settings name, and `check-stripe`. */
 async function main(): Promise<void> {
   keepFilesPrivate()
   const { positionals, values } = parseArgs({
@@ -42,7 +43,7 @@ async function main(): Promise<void> {
   })
   const hashes = await readHashes(values)
   const log = makeLog('silent')
-  if (action !== 'invite' && action !== 'check-audit') throw new SettingError(USAGE)
+  if (!['invite', 'check-audit', 'count-again'].includes(action ?? '')) throw new SettingError(USAGE)
   checkInstance(config)
   const origin =
     APP_ORIGIN === undefined ? (readInstance(config.data_dir)?.origin ?? config.origin) : config.origin
@@ -57,10 +58,16 @@ async function main(): Promise<void> {
   try {
     await migrate(database)
     if (action === 'invite') await invite(database, origin, args)
+    else if (action === 'count-again') await countEveryDay(database)
     else await checkAudit(database, hashes)
   } finally {
     await database.close()
   }
+}
+
+async function countEveryDay(database: Database): Promise<void> {
+  const days = await countAgain({ database, now: () => new Date() })
+  console.log(`${days} days of restaurants are counted again.`)
 }
 
 async function invite(

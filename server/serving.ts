@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type App, makeApp } from './app.ts'
 import { hasDemoCity, listCityAgain, seedCity } from './demo/seed-city.ts'
+import { countChanges } from './features/money/insights/public.ts'
 import { DEMO_PASSWORD, demoSignIns } from './demo/sign-ins.ts'
 import { hasOperators } from './features/people/operators/public.ts'
 import { logStripeSetup } from './features/payments/processing/public.ts'
@@ -87,7 +88,8 @@ async function openDemoCity(
   { database, now, jobs }: CityDeps,
   fresh: boolean,
 ): Promise<boolean> {
-  if (config.demo ?? (fresh && config.database_url === undefined)) await seedCity({ database }, now())
+  if (config.demo ?? (fresh && config.database_url === undefined))
+    if (await seedCity({ database }, now())) await countChanges({ database, now })
   if (!(await hasDemoCity({ database }))) return false
   await listCityAgain({ database }, now())
   jobs.every(

@@ -10,6 +10,7 @@ import { wallClock } from '#contract/time.ts'
 import { startApp } from '#tests/support/app.ts'
 import { MOBILE, PASSWORD } from '#tests/support/builders.ts'
 import { forFile } from '#tests/support/for-file.ts'
+import { countInsights } from '#tests/support/insights.ts'
 import { anOperator } from '#tests/support/operators.ts'
 import { freshDatabase } from '#tests/support/postgres.ts'
 import { compiled } from '#tests/support/server-process.ts'
@@ -90,4 +91,15 @@ it('finds a log whose entries and seals were all rewritten, by the file of seals
     stdout: expect.stringMatching(/^MISSING [0-9a-f]{64}$/m),
   })
   await expect(operator('check-audit', '--hash', 'nothing')).rejects.toThrow('No hash was found')
+})
+
+it('counts every day of the charts again', async () => {
+  const restaurant = await t.aRestaurant()
+  const { restaurant_id } = await t.aFoodItem(restaurant)
+  await countInsights(t)
+  await t.sql`update insight_day set listed = 99 where restaurant_id = ${restaurant_id}`
+  expect((await operator('count-again')).stdout).toMatch(/^\d+ days of restaurants are counted again/)
+  expect(await t.sql`select listed from insight_day where restaurant_id = ${restaurant_id}`).toEqual([
+    { listed: 5 },
+  ])
 })

@@ -21,6 +21,7 @@ import { bankDetails, bankFileSettings } from '#tests/support/bank-file-settings
 import { PASSWORD } from '#tests/support/builders.ts'
 import { DEEP, figure } from '#tests/support/figure.ts'
 import { idOf } from '#tests/support/hidden-restaurants.ts'
+import { countInsights, expectSameCountedAgain, expectSumsToAgree } from '#tests/support/insights.ts'
 import { aClosedOperator } from '#tests/support/operators.ts'
 import { forFile } from '#tests/support/for-file.ts'
 import { databaseForFile } from '#tests/support/postgres.ts'
@@ -172,6 +173,9 @@ async function restoreNow(market: Market): Promise<void> {
   const left = new Set([...paid, ...(await idsIn(market.t.sql`select id from ledger_adjustment`))])
   for (const id of gifts.keys()) if (!left.has(id)) gifts.delete(id)
   expect(await payoutFaultsOf(market)).toEqual([])
+  await countInsights(market.t)
+  await expectSumsToAgree(market.t)
+  await expectSameCountedAgain(market.t)
 }
 
 const payoutFaultsOf = async ({ t }: Market): Promise<string[]> =>

@@ -11,6 +11,7 @@ import { hoursApi } from '#contract/kitchen/hours.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
+import { insightsApi } from '#contract/money/insights/insights.ts'
 import { statementsApi } from '#contract/money/statements.ts'
 import { subscriptionsApi } from '#contract/kitchen/subscriptions.ts'
 import { staffRoles, type Endpoint } from '#contract/endpoint.ts'
@@ -110,6 +111,7 @@ async function callAsBusiest(t: TestApp, step: Step, customer: Client, partner: 
   const codes = ['ZZZZZZ', '000SPR', codeOf(1), codeOf(201)]
   const calls: [Endpoint, object[]][] = [
     [ordersApi.ofRestaurant, [...ofRestaurant, ...ofDays]],
+    [insightsApi.read, [{}, { weeks: 156 }, { weeks: 52, format: 'csv', table: 'dishes' }]],
     [statementsApi.statement, [{ month: '2026-09' }, { month: '2026-08', format: 'csv' }]],
     [restaurantsApi.change, [{ phone: '03 9000 0000' }, { latitude: -37.8, longitude: 145 }]],
     [subscriptionsApi.get, [of_owner]],

@@ -46,8 +46,9 @@ const countOnce = (database: Database): Promise<number> =>
     return claimed
   })
 
-/** Counts every day there is anew, from the beginning: what it gives is what was counted in the meantime. */
-export async function countAgain(deps: CountingDeps): Promise<void> {
-  await deps.database.transaction(noteAllDays)
+/** Counts every day there is anew, from the beginning, and gives how many: it changes nothing that was right. */
+export async function countAgain(deps: CountingDeps): Promise<number> {
+  const days = await deps.database.transaction(noteAllDays)
   await countChanges(deps)
+  return days
 }

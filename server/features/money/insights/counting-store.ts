@@ -229,9 +229,9 @@ export async function countMonths(tx: Db, days: CountedDay[]): Promise<void> {
     group by 1, 2 having sum(saved_orders) > 0`.execute(tx)
 }
 
-/** Notes every day there is as changed, those with a row and those that should have one, the oldest first. */
-export async function noteAllDays(tx: Db): Promise<void> {
-  await sql`
+/** Notes every day as changed that has a row or should have one, the oldest first; gives how many these are. */
+export async function noteAllDays(tx: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
     insert into insight_change (restaurant_id, day)
     select restaurant_id, day from (
       select restaurant_id, day from insight_day
@@ -240,6 +240,7 @@ export async function noteAllDays(tx: Db): Promise<void> {
       union select restaurant_id, melbourne_day(at) from ledger_entry where restaurant_id is not null
       union select restaurant_id, melbourne_day(collected_at) from impact_entry where restaurant_id is not null) counted
     order by day, restaurant_id`.execute(tx)
+  return Number(numAffectedRows ?? 0)
 }
 
 /** Forgets who ordered first on which day, where the orders of that day do not name anybody any more. */
