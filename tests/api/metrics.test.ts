@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { appForFile } from '#tests/support/for-file.ts'
@@ -14,4 +16,12 @@ it('reports batch sizes of orders and pickups and the number of database connect
   expect(body).toMatch(/^pickup_batch_size_sum 1$/m)
   expect(body).toMatch(/^database_connections\{state="open"\} [1-9]/m)
   expect(body).toMatch(/^database_connections\{state="waiting"\} 0$/m)
+})
+
+it('has a line in the guide for every metric of its own', async () => {
+  const { body } = await t.visitor.raw('GET', '/metrics')
+  const names = [...String(body).matchAll(/^# TYPE (?!process_|nodejs_)(\w+)/gm)].map(([, name = '']) => name)
+  expect(names).toContain('jobs_total')
+  const guide = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'operating.md'), 'utf8')
+  expect(names.filter((name) => !guide.includes(`\`${name}\``))).toEqual([])
 })
