@@ -220,6 +220,10 @@ export const COUNTED_CHEAP_DAY_MAX_G = 10_000
 /** The most orders of one account that one restaurant counts on a day. */
 export const COUNTED_ORDERS_PER_DAY = 4
 
+// Searches
+/** A search without a hit is shown to operators when at least so many people have made it in a week. */
+export const UNMET_SEARCH_PEOPLE_MIN = 5
+
 // Calendars
 /** How often calendar programs are asked to fetch the feed again. */
 export const FEED_REFRESH_MINUTES = 15

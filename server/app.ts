@@ -29,7 +29,7 @@ export async function makeApp({
   const callers = makeCallerFinders(outside)
   const app = makeAppParts({ ...outside, ...callers, idle_jobs })
   const { http, jobs, events, mailer, database, origin } = app
-  const { browsePage, closeStreams, stopEncoder } = await registerSlices(app, {
+  const { browsePage, closeStreams, stopEncoder, flushUnmetSearches } = await registerSlices(app, {
     hash_cost,
     web_folder,
     readDisk,
@@ -51,6 +51,7 @@ export async function makeApp({
       stopEncoder()
       await events.stop()
       await jobs.stop()
+      await flushUnmetSearches()
       mailer.close()
       await database.close()
     },

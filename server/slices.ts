@@ -14,6 +14,7 @@ import { registerPhotos } from './features/kitchen/photos/slice.ts'
 import { registerRestaurants } from './features/kitchen/restaurants/slice.ts'
 import { makeDeviceAuthenticator, registerStaff } from './features/kitchen/staff/slice.ts'
 import { registerSubscriptions } from './features/kitchen/subscriptions/slice.ts'
+import { registerUnmetSearches } from './features/kitchen/unmet-searches/slice.ts'
 import { registerWeeklyPlans } from './features/kitchen/weekly-plans/slice.ts'
 import { registerNotifications } from './features/messages/notifications/slice.ts'
 import { registerDisputes } from './features/money/disputes/slice.ts'
@@ -70,6 +71,7 @@ export async function registerSlices(app: AppParts, { hash_cost, web_folder, rea
   registerStaff(app, { accounts, emails })
   const hours = registerHours(app, { accounts, emails })
   const { foodItems, browsePage } = registerFoodItems(app, { accounts, hours, restaurants })
+  const { flushUnmetSearches } = registerUnmetSearches(app, { foodItems })
   registerWeeklyPlans(app, { accounts, emails })
 
   const { orders, payable: orderPayable } = registerOrders(app, { accounts, emails, foodItems, keys })
@@ -110,5 +112,5 @@ export async function registerSlices(app: AppParts, { hash_cost, web_folder, rea
   registerLookup(app, { accounts, orders, bindDesk })
   registerCity(app, { bindDesk })
   await registerInstallation(app, { bindDesk })
-  return { browsePage, closeStreams: live.close, stopEncoder: photos.stop }
+  return { browsePage, closeStreams: live.close, stopEncoder: photos.stop, flushUnmetSearches }
 }

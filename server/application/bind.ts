@@ -10,6 +10,8 @@ export interface BindDeps {
 
 export type Handlers<Api extends Record<string, Endpoint>> = { [Name in keyof Api]: HandlerOf<Api[Name]> }
 
+type OptionsOf<Api extends Record<string, Endpoint>> = { [Name in keyof Api]?: RouteOptions<Api[Name]> }
+
 interface Spender {
   id?: string
   restaurant_id?: string | null
@@ -37,7 +39,7 @@ export function bind<Api extends Record<string, Endpoint>>(
   deps: BindDeps,
   api: Api,
   handlers: Handlers<Api>,
-  options: { [Name in keyof Api]?: RouteOptions } = {},
+  options: OptionsOf<Api> = {},
 ): void {
   for (const { access, path } of Object.values(api))
     if (access !== 'operator' && isDeskAccess(access))
@@ -50,7 +52,7 @@ export function bindRecorded<Api extends Record<string, Endpoint>>(
   { route, limits }: BindDeps,
   api: Api,
   handlers: Handlers<Api>,
-  options: { [Name in keyof Api]?: RouteOptions } = {},
+  options: OptionsOf<Api> = {},
 ): void {
   for (const [name, endpoint] of Object.entries(api)) {
     const handler = handlers[name] as AnyHandler

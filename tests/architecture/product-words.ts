@@ -22,6 +22,7 @@ const general = new Map([
   ['plan', 'of a query'],
   ['public', 'open to anyone'],
   ['report', 'what a part says of its own state'],
+  ['search', 'what an address has after its path, and to look for'],
   ['statement', 'of SQL'],
   ['text', 'characters that somebody reads'],
 ])

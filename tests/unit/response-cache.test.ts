@@ -24,7 +24,7 @@ function aCache(page_bytes: number) {
     onSharedReply: () => {},
     read: async ({ km = 0 }) => {
       reads[km] = (reads[km] ?? 0) + 1
-      return { rows: [], json: String(km).padEnd(page_bytes), headers: {} }
+      return { rows: [], is_empty: true, json: String(km).padEnd(page_bytes), headers: {} }
     },
   })
   return { reads, cache, ask: (query: Query) => cache.fetch(query, { url: addressOf(query) }) }

@@ -11,6 +11,7 @@ import {
 } from './requests/request-context.ts'
 import { type AnyHandler, type CachedHandler, Page, RawReply, type RouteOptions } from './http.ts'
 import { giveBodyTime } from './requests/connection.ts'
+import { addressOf } from './requests/forwarding.ts'
 import { readInput } from './requests/input.ts'
 import { sendRawReply, sendRepresentation } from './replies/replies.ts'
 import { ReplyRows } from './replies/reply-rows.ts'
@@ -19,6 +20,7 @@ import { makeResponseCache, type ResponseCache } from './replies/response-cache.
 import type { TakeTurn } from './requests/turn.ts'
 import { isCostly, type Turns } from './requests/turns.ts'
 import { type Changes, makeChanges } from '#server/platform/events/changes.ts'
+import { networkOf } from '#server/platform/limits/network.ts'
 
 /** Counts the changes of the topics that a cached reply depends on. */
 function followTopics(
@@ -145,13 +147,18 @@ export function bindRoute(
   bind(server, endpoint, answerRequest, admitBody)
 }
 
+const isEmpty = (answer: unknown): boolean => {
+  const rows = answer instanceof ReplyRows ? answer.rows : answer
+  return Array.isArray(rows) && rows.length === 0
+}
+
 /** Answers requests from the response cache that the endpoint's policy describes, and gives that cache. */
 export function bindCachedRoute(
   server: FastifyInstance,
   deps: RouteDeps,
   endpoint: CachedEndpoint,
   handler: CachedHandler,
-  { onSharedReply = () => {} }: RouteOptions,
+  { onSharedReply = () => {}, onNothing }: RouteOptions,
 ): ResponseCache<object> {
   const write = replyWriter(endpoint)
   const cache = makeResponseCache<object>({
@@ -165,6 +172,7 @@ export function bindCachedRoute(
       const link = nextPageLink(endpoint.path, query, next_cursor)
       return {
         rows: rows instanceof ReplyRows ? undefined : rows,
+        is_empty: next_cursor === undefined && isEmpty(rows),
         json: write?.(rows) ?? '',
         headers: { 'content-type': JSON_TYPE, ...(link === undefined ? {} : { link }) },
       }
@@ -178,6 +186,7 @@ export function bindCachedRoute(
       url: request.url,
       db: readDatabase(endpoint, request, deps),
       takeTurn,
+      onNothing: onNothing && (() => onNothing(query, networkOf(addressOf(request)))),
     })
     return sendRepresentation(representation, request, reply)
   })

@@ -118,16 +118,22 @@ export type Handler<E extends Endpoint, Callers extends CallersByAccess> = E ext
  */
 export type AnyHandler = (input: never, caller: never, context: never) => Promise<unknown>
 
-export interface RouteOptions {
+export interface RouteOptions<E extends Endpoint = Endpoint> {
   /** Called when a reply is made that other callers will share. Not called for a query that is not cached. */
   onSharedReply?: () => void
+  /**
+   * Called when a reply has no rows and no other page, for a query of a cached endpoint that itself is not
+   * cached: with the network of who asked, as `networkOf` gives it. It is for counting, and the reply does
+   * not wait for it.
+   */
+  onNothing?: (query: InputOf<E>, network: string) => void
 }
 
 /** Binds an endpoint of the contract to the function that answers it. */
 export type RouteFor<Callers extends CallersByAccess> = <E extends Endpoint>(
   endpoint: E,
   handler: Handler<E, Callers>,
-  options?: RouteOptions,
+  options?: RouteOptions<E>,
 ) => void
 
 export interface PageRequest {

@@ -30,6 +30,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { changesDeclaration, declarationErrors, recalledQuestion } from './declaration-rules.ts'
 import { findNamed } from './browsing/browse-flows.ts'
+import type { UnmetSearch } from './browsing/unmet-search-rules.ts'
 import { countOnSale, findEndedSince, findItem } from './browsing/food-item-browse-store.ts'
 import {
   changesStockOnly,
@@ -70,6 +71,8 @@ export interface FoodItemDeps {
   jobs: Pick<Jobs, 'enqueue'>
   /** What the slices above do in the transaction that changes what is declared. The food item is locked. */
   onDeclarationChanged: ((tx: Db, item: FoodItemRow, now: Date) => Promise<void>)[]
+  /** What the slices above note when a search finds nothing, at once: its reply waits for it. */
+  onUnmetSearch: ((search: UnmetSearch) => void)[]
 }
 
 /** How many food items `browseFoodItems` gives without a filter. */

@@ -33,6 +33,7 @@ export { changedFields, type FoodItemSnapshot, type SnapshotField } from './edit
 export { changesForBuyer, recalledQuestion } from './declaration-rules.ts'
 export { findFoodItemsToShow } from './browsing/browse-flows.ts'
 export type { FoodItemDeps } from './food-item-flows.ts'
+export type { UnmetSearch } from './browsing/unmet-search-rules.ts'
 export { listDishAgain, listingUses } from './listing/listing-flows.ts'
 export { dishKeyOf, findItemsOnSale, findSaleOfDish } from './listing/dish-store.ts'
 export { addToSale, assertNotOnSale, findSaleToAddTo } from './listing/on-sale-flows.ts'

@@ -27,6 +27,7 @@ import { bind, type BindDeps } from '#server/application/bind.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import type { Metrics } from '#server/platform/monitoring/metrics.ts'
 import { browseFoodItems } from './browsing/browse-flows.ts'
+import { unmetSearchOf } from './browsing/unmet-search-rules.ts'
 import { changesDeclaration } from './declaration-rules.ts'
 import { declaringUses, listingUses } from './listing/listing-flows.ts'
 import { toFoodItem } from './food-item-rules.ts'
@@ -169,6 +170,10 @@ function foodItemRoutes(app: BindDeps, deps: FoodItemDeps & { limits: Limits; me
     {
       browse: {
         onSharedReply: () => pagesMade.inc(),
+        onNothing: (query, network) => {
+          const search = unmetSearchOf(query, network)
+          if (search !== undefined) for (const note of deps.onUnmetSearch) note(search)
+        },
       },
     },
   )
@@ -200,7 +205,7 @@ interface FoodItemParts {
 }
 
 export function registerFoodItems(app: AppParts, { accounts, hours, restaurants }: FoodItemParts) {
-  const foodItems: FoodItemDeps = { ...app, onDeclarationChanged: [] }
+  const foodItems: FoodItemDeps = { ...app, onDeclarationChanged: [], onUnmetSearch: [] }
   foodItemRoutes(app, { ...app, ...foodItems })
   foodItemJobs(app.jobs, app)
   restaurants.onChanged.push(updateRestaurantOfItems)

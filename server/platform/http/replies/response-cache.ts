@@ -62,6 +62,8 @@ type Row = Record<string, unknown>
 export interface Content {
   /** The list of rows, each with an `id`; undefined if they are only in the JSON. */
   rows: unknown
+  /** Neither it nor a page after it has rows. */
+  is_empty: boolean
   json: string
   headers: Record<string, string>
 }
@@ -91,6 +93,8 @@ interface Fetching {
   db?: Db
   /** When the database is read. */
   takeTurn?: TakeTurn
+  /** Called when an uncached query has no rows. */
+  onNothing?: (() => void) | undefined
 }
 
 export interface ResponseCache<Query> {
@@ -182,8 +186,11 @@ export function makeResponseCache<Query>({
     const contentQuery = { query: query as Row, version: changes.version(), now: now() }
     return makeResponse(await read(query), policy, contentQuery)
   }
-  const makeOnce = async (query: Query, db?: Db): Promise<Representation> =>
-    representationOf(await read(query, db))
+  const makeOnce = async (query: Query, { db, onNothing }: Fetching): Promise<Representation> => {
+    const content = await read(query, db)
+    if (content.is_empty) onNothing?.()
+    return representationOf(content)
+  }
   return {
     lookUp: (url) => {
       const entry = addresses.find(url)
@@ -191,9 +198,10 @@ export function makeResponseCache<Query>({
       if (entry !== undefined && response !== undefined) addresses.noteUse(entry, url)
       return response?.representation
     },
-    fetch: async (query, { url, db, takeTurn = atOnce } = {}) => {
+    fetch: async (query, how = {}) => {
+      const { url, takeTurn = atOnce } = how
       const key = cacheKey(policy, query as Row)
-      if (key === undefined) return takeTurn(() => makeOnce(query, db))
+      if (key === undefined) return takeTurn(() => makeOnce(query, how))
       // Each waits for a turn of their own, and not for that of the first who asked.
       const response = cache.get(key) ?? (await takeTurn(() => cache.fetch(key, () => makeShared(query))))
       if (url !== undefined && cache.get(key) !== undefined) addresses.remember(key, url)

@@ -1,0 +1,1 @@
+export { findUnmetSearches } from './unmet-search-store.ts'
