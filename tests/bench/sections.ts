@@ -2,6 +2,7 @@ import { browsingRows } from './browsing.ts'
 import { collectingRows } from './collecting.ts'
 import type { Filled } from './databases.ts'
 import { freshnessRow } from './freshness.ts'
+import { insightRows } from './insights.ts'
 import type { Effort } from './measured.ts'
 import { mixedLoadRow } from './mixed-load.ts'
 import { photoSenderRows } from './one-sender-photos.ts'
@@ -90,6 +91,7 @@ const runsOf = ({ isQuick }: Options): { runs?: number } => (isQuick ? { runs: 1
 
 /** Sections that need no filled city. */
 export const otherSections: Record<string, (options: Options) => Promise<Row[]>> = {
+  insights: insightRows,
   start: (options) => startingDemoRows(othersOf(options)),
   web: (options) => webRows(runsOf(options)),
   press: (options) => pressRows(runsOf(options)),

@@ -1,4 +1,5 @@
 import { type Kind, sqlId } from '#tests/bench/city-ids.ts'
+import { countedDaysSql } from '#tests/bench/generated-years.ts'
 import type { CitySize } from '#tests/bench/generated-city.ts'
 
 /**
@@ -8,6 +9,8 @@ export const BUSY = 0
 
 const of = (kind: 'account' | 'restaurant', count: number): string =>
   sqlId(kind, `case when n % 100 = ${kind === 'account' ? 0 : 1} then ${BUSY} else n % ${count} end`)
+
+const YEAR_DAYS = 365
 
 interface Year {
   orders: number
@@ -21,7 +24,15 @@ interface Year {
  * A year of orders with all that they leave behind, in the order of their time; one in a thousand is still
  * open tonight.
  */
-export const yearSql = (
+export function yearSql(size: CitySize, year: Year): string[] {
+  return [
+    ...ordersOfYearSql(size, year),
+    ...countedDaysSql(size, YEAR_DAYS),
+    `insert into insight_change (restaurant_id, day) select restaurant_id, day from counted where day >= current_date - 1 and n < 100`,
+  ]
+}
+
+const ordersOfYearSql = (
   { items, restaurants, buyers }: CitySize,
   { orders, kind, first_code }: Year,
 ): string[] => [
@@ -63,29 +74,4 @@ export const yearSql = (
   `insert into provider_event (id, type, received_at) select 'evt_' || n, 'paid', now() - (n % 59) * interval '1 day' from year`,
   `insert into rate_limit (purpose, subject, full_at) select 'place_order', md5(n::text), now() + (n % 100) * interval '1 hour' from year`,
   `insert into known_device (token_hash, account_id, expires_at) select sha256(convert_to('device' || n, 'UTF8')), account_id, now() + interval '90 days' from year`,
-  ...insightSql(restaurants, buyers),
-]
-
-/** What is counted of a year by day, and what has changed since. */
-const insightSql = (restaurants: number, buyers: number): string[] => [
-  `create temp table counted as
-   select ${sqlId('restaurant', 'n')} as restaurant_id, n, current_date - back as day
-   from generate_series(0, 364) back, generate_series(0, ${restaurants - 1}) n order by back desc, n`,
-  `insert into insight_day (restaurant_id, day, listed, sold, orders, portions, ordered_at, sales_cents, commission_cents, sales_share_cents,
-     restaurant_share_cents, owed_cents, saved_orders, saved_portions, saved_g, co2e_g)
-   select restaurant_id, day, 10, 8, 4, 8, array_fill(0, array[36]) || array[4, 4] || array_fill(0, array[10]), 4800, 480, 4320, 4320, 4320, 4, 8,
-     3360, 6720 from counted`,
-  `insert into insight_dish_day (restaurant_id, day, dish, name, times_listed, listed, sold, sales_cents, times_sold_out, sold_out_minutes, missed, complaints)
-   select restaurant_id, day, 'lasagne', 'Lasagne', 1, 10, 8, 4800, 0, 0, 0, 0 from counted`,
-  `insert into insight_month (restaurant_id, month, saved_orders, saved_portions, weighed_portions, saved_g, co2e_g)
-   select restaurant_id, date_trunc('month', day), sum(saved_orders), sum(saved_portions), 0, sum(saved_g), sum(co2e_g) from insight_day group by 1, 2`,
-  `insert into insight_city_day (day, restaurants, listed, sold, given_away, withdrawn, orders, portions, cancelled, missed, complaints, sales_cents,
-     refunds_cents, disputes_cents, borne_by_operator_cents, commission_cents, refunded_commission_cents, restaurant_share_cents, owed_cents,
-     paid_out_cents, saved_g, first_customers, returned_customers)
-   select day, count(*), sum(listed), sum(sold), 0, 0, sum(orders), sum(portions), 1, 1, 1, sum(sales_cents), 0, 0, 0, sum(commission_cents), 0,
-     sum(restaurant_share_cents), sum(owed_cents), 0, sum(saved_g), 5, 1 from insight_day group by day`,
-  `insert into insight_city_week (week, restaurants) select distinct date_trunc('week', day)::date, ${restaurants} from counted`,
-  `insert into customer_start (account_id, first_day)
-   select ${sqlId('account', 'n')}, current_date - n % 365 from generate_series(0, ${buyers - 1}) n`,
-  `insert into insight_change (restaurant_id, day) select restaurant_id, day from counted where day >= current_date - 1 and n < 100`,
 ]
