@@ -114,6 +114,20 @@ it('counts cancelled portions on the evening of their meal', async () => {
   await expectSameCountedAgain(t)
 })
 
+it('counts an evening as the suggestion of the listing form does, also past midnight', async () => {
+  const { client } = await t.aRestaurant()
+  const late = { expires_at: t.inMinutes(405), pickup_end: t.inMinutes(480), quantity_available: 4 }
+  const item = await t.aFoodItem({ client }, late)
+  await t.aPaidOrder(await t.aCustomer(), item, 3)
+  await t.advance({ days: 7 })
+  await countInsights(t)
+  const [suggestion] = (await client.ok(api.foodItems.suggestions, {})).suggestions
+  const { bars } = await client.ok(api.insights.read, {})
+  const sold = bars.filter((bar) => bar.sold > 0).map((bar) => ({ date: bar.from, sold: bar.sold }))
+  expect(sold).toHaveLength(1)
+  expect(suggestion?.weekday_sales).toEqual(sold)
+})
+
 it('gives a spreadsheet each part as it is shown', async () => {
   const { restaurant, item } = await aCountedEvening()
   const read = async (table: string) => {
@@ -127,7 +141,7 @@ it('gives a spreadsheet each part as it is shown', async () => {
   const evenings = await read('evenings')
   expect(evenings).toHaveLength(29)
   expect(evenings.at(-2)).toMatch(
-    /^2026-11-25,2026-11-25,5,2,0,3,0,0,1,0,0,22\.00,0\.00,0\.00,0\.00,2\.20,19\.80,840,1680$/,
+    /^2026-12-02,2026-12-02,5,2,0,3,0,0,1,0,0,22\.00,0\.00,0\.00,0\.00,2\.20,19\.80,840,1680$/,
   )
   expect(await read('sales')).toEqual(['Weekday,From (Melbourne),Portions', 'Wednesday,18:00,2'])
   expect(await read('dishes')).toEqual([
