@@ -230,7 +230,7 @@ export async function countMonths(tx: Db, days: CountedDay[]): Promise<void> {
 }
 
 /** Notes every day as changed that has a row or should have one, the oldest first; gives how many these are. */
-export async function noteAllDays(tx: Db): Promise<number> {
+export async function noteAllDays(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into insight_change (restaurant_id, day)
     select restaurant_id, day from (
@@ -239,7 +239,7 @@ export async function noteAllDays(tx: Db): Promise<number> {
       union select restaurant_id, melbourne_day(paid_at) from customer_order where paid_at is not null
       union select restaurant_id, melbourne_day(at) from ledger_entry where restaurant_id is not null
       union select restaurant_id, melbourne_day(collected_at) from impact_entry where restaurant_id is not null) counted
-    order by day, restaurant_id`.execute(tx)
+    order by day, restaurant_id`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
 
