@@ -28,6 +28,9 @@ import { PageFallback } from './ui/page-fallback.tsx'
 import { QueryContent } from './ui/query-content.tsx'
 
 // Sections that are not opened on every day.
+const CityView = lazy(async () => ({
+  default: (await import('./features/desk/city/city-view.tsx')).CityView,
+}))
 const MessagesView = lazy(async () => ({
   default: (await import('./features/desk/correspondence/messages-view.tsx')).MessagesView,
 }))
@@ -196,6 +199,9 @@ function CurrentSection({
       return <OverviewView role={session.operator.role} isDemo={session.password_alone} go={go} />
     case 'proposals':
       return <ProposalsView own={session.operator} go={go} />
+    case 'city':
+    case 'city-orders':
+      return <CityView view={view} role={session.operator.role} go={go} />
     case 'restaurants':
       return <RestaurantsView view={view} go={go} role={session.operator.role} />
     case 'messages':

@@ -1,8 +1,10 @@
 import type { ApprovalState } from '#contract/desk/approval-states.ts'
 import type { AuditObject } from '#contract/people/audit.ts'
+import type { PaidOrderKind } from '#contract/desk/city.ts'
 import type { ComplaintStatus } from '#contract/desk/complaint-terms.ts'
 import { hasOperatorRole, type OperatorRole } from '#contract/endpoint.ts'
 import type { LegalTextKind } from '#contract/links.ts'
+import type { InsightSpan, InsightWeeks } from '#contract/money/insights/insights.ts'
 
 /** What can be opened from several views leads back to the one that it was opened from. */
 interface OpenedFrom {
@@ -13,6 +15,8 @@ interface OpenedFrom {
 export type DeskView =
   | { name: 'overview' }
   | { name: 'proposals' }
+  | { name: 'city'; weeks?: InsightWeeks }
+  | { name: 'city-orders'; kind: PaidOrderKind; span: InsightSpan; weeks: InsightWeeks }
   | { name: 'restaurants'; restaurant_id?: string; state?: ApprovalState; q?: string }
   | { name: 'messages' }
   | { name: 'reports'; report_id?: string; shows?: 'open' | 'decided' | 'appeals' }
@@ -44,6 +48,7 @@ interface DeskSection {
 /** The sections in the order of the navigation. */
 const deskSections: DeskSection[] = [
   { view: { name: 'overview' }, label: 'Today', inside: ['proposals'] },
+  { view: { name: 'city' }, label: 'The city', inside: ['city-orders'] },
   { view: { name: 'lookup' }, label: 'Look up', inside: ['order', 'person', 'restaurant-orders'] },
   { view: { name: 'restaurants' }, label: 'Restaurants', inside: ['messages'] },
   { view: { name: 'complaints' }, label: 'Complaints' },

@@ -1,8 +1,6 @@
-import type { LookupOrder, LookupPerson, LookupRestaurant } from '#contract/desk/lookup.ts'
-import { shortDate, timeOfDay } from '#contract/time-wording.ts'
-import { spacedCode } from '#contract/orders/order-code-wording.ts'
+import type { LookupPerson, LookupRestaurant } from '#contract/desk/lookup.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'
-import { price } from '#web/domain/food-items/price.ts'
+import { orderColumns } from '#web/domain/desk/order-columns.tsx'
 import { type TableColumn, DeskTable, PagedTable } from '#web/domain/desk/desk-table.tsx'
 import { LookupForm } from '#web/domain/desk/lookup-form.tsx'
 import { deskApi } from '#web/domain/desk-api.ts'
@@ -87,21 +85,6 @@ function Group<Row extends { id: string }>({
     </section>
   )
 }
-
-const orderColumns: TableColumn<LookupOrder>[] = [
-  {
-    label: 'Order',
-    cell: ({ code }) => (
-      <span translate="no" className="font-mono">
-        {spacedCode(code)}
-      </span>
-    ),
-  },
-  { label: 'Restaurant', cell: ({ restaurant_name }) => <span translate="no">{restaurant_name}</span> },
-  { label: 'State', cell: ({ status }) => <span className="capitalize">{status}</span> },
-  { label: 'Placed', cell: ({ placed_at }) => `${shortDate(placed_at)}, ${timeOfDay(placed_at)}` },
-  { label: 'Total', isNumber: true, cell: ({ total }) => price(total) },
-]
 
 const personColumns: TableColumn<LookupPerson>[] = [
   { label: 'Person', cell: ({ name }) => <span translate="no">{name}</span> },

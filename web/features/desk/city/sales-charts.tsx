@@ -1,0 +1,112 @@
+import type { CityBar } from '#contract/desk/city.ts'
+import { SingleBars, StackedBars } from '#web/ui/charts/bars.tsx'
+import { wholeNumberText } from '#web/ui/charts/chart-numbers.ts'
+import { LineChart } from '#web/ui/charts/line-chart.tsx'
+import {
+  CityCard,
+  type CityPartProps,
+  CitySection,
+  lineMarksOf,
+  marksOf,
+  orderOpeners,
+} from './city-charts.tsx'
+import { CityCsv, ListLink } from './city-links.tsx'
+import {
+  eachUnit,
+  firstOrdersTitle,
+  ordersTitle,
+  percent,
+  portionsTitle,
+  sellThrough,
+  sellThroughTitle,
+  unitHeading,
+} from './city-wording.ts'
+
+/** Orders and portions, how much of what was listed was sold, and to whom. */
+export function SalesCharts(props: CityPartProps) {
+  const { insights, weeks } = props
+  const { bars, total, unit } = insights
+  const { openBar, openAll } = orderOpeners(props, 'paid')
+  const frame = { summary: '', markHeading: unitHeading(unit) }
+  const columnOf = (heading: string, valueOf: (bar: CityBar) => number) => ({
+    heading,
+    cells: bars.map((bar) => wholeNumberText(valueOf(bar))),
+  })
+  return (
+    <CitySection title="Sales">
+      <CityCard nothing={total.orders === 0 ? 'No orders' : undefined}>
+        <SingleBars
+          {...frame}
+          title={ordersTitle({ ...insights, weeks })}
+          unit={`Paid orders ${eachUnit(unit)}`}
+          marks={marksOf(insights, ({ orders }) => [orders])}
+          series={{ name: 'Orders', fill: 'solid' }}
+          onOpen={openBar}
+          actions={
+            <>
+              <ListLink onPress={openAll}>Orders</ListLink>
+              <CityCsv weeks={weeks} table="days" of="orders" />
+            </>
+          }
+        />
+      </CityCard>
+      <CityCard nothing={total.portions === 0 ? portionsTitle(total) : undefined}>
+        <SingleBars
+          {...frame}
+          title={portionsTitle(total)}
+          unit={`Portions in these ${eachUnit(unit)}, without cancelled ones`}
+          marks={marksOf(insights, ({ portions }) => [portions])}
+          series={{ name: 'Portions', fill: 'solid' }}
+          onOpen={openBar}
+          actions={<CityCsv weeks={weeks} table="days" of="portions" />}
+        />
+      </CityCard>
+      <CityCard nothing={total.listed === 0 ? sellThroughTitle(insights) : undefined}>
+        <LineChart
+          {...frame}
+          title={sellThroughTitle(insights)}
+          unit={`Sold or given away of all listed ${eachUnit(unit)}, in %`}
+          marks={lineMarksOf(insights, sellThrough)}
+          seriesName="Of all listed"
+          format={percent}
+          columns={[
+            columnOf('Listed', ({ listed }) => listed),
+            columnOf('Sold', ({ sold }) => sold),
+            columnOf('Given away', ({ given_away }) => given_away),
+            {
+              heading: 'Of all listed',
+              cells: bars.map((bar) => {
+                const share = sellThrough(bar)
+                return share === undefined ? '–' : percent(share)
+              }),
+            },
+          ]}
+          actions={<CityCsv weeks={weeks} table="days" of="sell-through" />}
+        />
+      </CityCard>
+      <FirstOrdersChart {...props} />
+    </CitySection>
+  )
+}
+
+function FirstOrdersChart(props: CityPartProps) {
+  const { insights, weeks } = props
+  const { unit, total } = insights
+  return (
+    <CityCard nothing={total.orders === 0 ? 'No orders' : undefined}>
+      <StackedBars
+        title={firstOrdersTitle(insights)}
+        unit={`Paid orders ${eachUnit(unit)}`}
+        summary=""
+        markHeading={unitHeading(unit)}
+        marks={marksOf(insights, ({ orders, first_orders }) => [orders - first_orders, first_orders])}
+        series={[
+          { name: 'Returning', fill: 'solid' },
+          { name: 'First', fill: 'striped' },
+        ]}
+        onOpen={orderOpeners(props, 'paid').openBar}
+        actions={<CityCsv weeks={weeks} table="days" of="first orders" />}
+      />
+    </CityCard>
+  )
+}

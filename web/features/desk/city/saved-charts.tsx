@@ -1,0 +1,41 @@
+import { kilograms } from '#web/domain/insights/bar-wording.ts'
+import { count } from '#web/platform/format.ts'
+import { SingleBars } from '#web/ui/charts/bars.tsx'
+import { CityCard, type CityPartProps, CitySection, marksOf } from './city-charts.tsx'
+import { CityCsv } from './city-links.tsx'
+import { citySavedTitle, eachUnit, suburbsTitle, unitHeading } from './city-wording.ts'
+import { SuburbMap } from './suburb-map.tsx'
+
+/** The food that was saved. */
+export function SavedChart({ insights, weeks }: CityPartProps) {
+  const { unit, total } = insights
+  const title = citySavedTitle({ ...insights, weeks })
+  return (
+    <CityCard nothing={total.saved_g === 0 ? title : undefined}>
+      <SingleBars
+        title={title}
+        unit={`Collected ${eachUnit(unit)}, in kg`}
+        summary=""
+        markHeading={unitHeading(unit)}
+        marks={marksOf(insights, ({ saved_g }) => [saved_g])}
+        series={{ name: 'Saved', fill: 'solid' }}
+        format={kilograms}
+        formatTick={(grams) => count(grams / 1_000)}
+        actions={<CityCsv weeks={weeks} table="days" of="food saved" />}
+      />
+    </CityCard>
+  )
+}
+
+/** Where it was saved. */
+export function SuburbsPart({ insights, weeks }: CityPartProps) {
+  const { suburbs } = insights
+  const isNowhere = suburbs.every(({ suburb }) => suburb === null)
+  return (
+    <CitySection title="Where">
+      <CityCard nothing={isNowhere ? suburbsTitle(suburbs) : undefined} className="xl:col-span-2">
+        <SuburbMap insights={insights} weeks={weeks} />
+      </CityCard>
+    </CitySection>
+  )
+}
