@@ -25,6 +25,7 @@ import { deskPages } from './desk-pages.ts'
 import { browse, readPublicPages, type Step } from './browse-queries.ts'
 import { BUSY } from './city-year.ts'
 import { callInStates } from './further-queries.ts'
+import { searchInVain } from './unmet-searches.ts'
 
 /** The address of the page after this one, where there is one. */
 async function read(
@@ -136,6 +137,7 @@ export async function runEveryQuery(t: TestApp, step: Step): Promise<void> {
   await callAsBusiest(t, step, customer, partner)
   await callInStates(t, step, partner)
   await workAtDesk(t, step, clientOf(t, 'colleague', 0), partner)
+  await searchInVain(t, step)
   await step('metrics')
   await t.client().raw('GET', '/metrics')
   await step('what falls due')

@@ -1,6 +1,7 @@
 import { moneyBounds } from './money-bounds.ts'
 import type { OwnBound } from './own-bound.ts'
 import { ownerBounds } from './owner-bounds.ts'
+import { unmetSearchBounds } from './unmet-searches.ts'
 
 const DEEP = process.env['DEEP'] === '1'
 
@@ -202,4 +203,5 @@ export const ownBounds: OwnBound[] = [
     why: 'counts by the index alone, once in ten minutes',
   },
   ...ownerBounds,
+  ...unmetSearchBounds,
 ]

@@ -17,6 +17,7 @@ import { explaining, type QueryExecution, watchQueries } from './query-log.ts'
 import { yearSql } from './city-year.ts'
 import { deskSql } from './desk-city.ts'
 import { runEveryQuery } from './every-query.ts'
+import { unmetSearchSql } from './unmet-searches.ts'
 
 interface Bounds {
   /** How many pages each table has. */
@@ -56,7 +57,8 @@ async function fillCity(url: string, size: CitySize): Promise<void> {
     // What was true once is not checked again row by row.
     await client.query('set session_replication_role = replica')
     const year = { orders: ordersOf(size), kind: 'order', first_code: 0 } as const
-    for (const query of [...yearSql(size, year), ...deskSql(size, year)]) await client.query(query)
+    for (const query of [...yearSql(size, year), ...unmetSearchSql, ...deskSql(size, year)])
+      await client.query(query)
   })
 }
 

@@ -27,12 +27,13 @@ export interface PersonSearch {
  * adds to the week or closes it.
  */
 export async function lockWeek(tx: Db, week: string, new_secret: Buffer): Promise<Buffer> {
-  await sql`insert into unmet_search_week (week, secret) values (${week}, ${new_secret}) on conflict do nothing`.execute(
-    tx,
-  )
+  // In one query: between two, another process could close the week, and digests would outlive it.
   const { rows } = await sql<{ secret: Buffer }>`
-    select secret from unmet_search_week where week = ${week} for update`.execute(tx)
-  return rows[0]?.secret ?? new_secret
+    insert into unmet_search_week (week, secret) values (${week}, ${new_secret})
+    on conflict (week) do update set secret = unmet_search_week.secret returning secret`.execute(tx)
+  const [row] = rows
+  if (row === undefined) throw new Error(`the week ${week} has no secret`)
+  return row.secret
 }
 
 /** The stems by which a search looks for these texts, by text; not of what has none, or too many. */
