@@ -3,13 +3,15 @@ import { monthName } from '#contract/time-wording.ts'
 import { countText, kilogramsText, lineStep } from './impact-rules.ts'
 
 /** On a phone a bar is seven pixels wide then. */
-const MONTHS_MAX = 36
+export const MONTHS_MAX = 36
 /** Up to so many, each month is named; above that, each year. */
 const NAMED_MONTHS_MAX = 12
 /** Where the drawing area begins and ends, in percent of the height. */
 const TOP = 4
 const BOTTOM = 90
 const LABELS = 99
+/** From here on, in percent of the width, a label ends below its bar. */
+const LAST_MIDDLE = 96
 /** Of the width of a month. */
 const BAR_SHARE = 0.72
 
@@ -36,8 +38,9 @@ export const Stripes = ({ id }: { id: string }) => (
 /** Kilograms by month. It is as wide as its column, and its text as large as any. */
 export function ImpactChart({ months, labelledBy }: { months: ImpactMonth[]; labelledBy: string }) {
   const bars = months.slice(-MONTHS_MAX)
-  const step = lineStep(Math.max(...bars.map(({ food_g }) => food_g)) / 1_000)
-  const top = step * Math.max(1, Math.ceil(Math.max(...bars.map(({ food_g }) => food_g)) / 1_000 / step))
+  const highest = Math.max(...bars.map(({ food_g }) => food_g)) / 1_000
+  const step = lineStep(highest)
+  const top = step * Math.max(1, Math.ceil(highest / step))
   const yOf = (kilograms: number): number => BOTTOM - ((BOTTOM - TOP) * kilograms) / top
   const lines = Array.from({ length: Math.round(top / step) + 1 }, (_, at) => at * step)
   // Few months do not become a wall.
@@ -73,7 +76,7 @@ export function ImpactChart({ months, labelledBy }: { months: ImpactMonth[]; lab
               key={month}
               x={percent((at + 0.5) * width)}
               y={percent(LABELS)}
-              textAnchor={at === bars.length - 1 ? 'end' : 'middle'}
+              textAnchor={(at + 0.5) * width > LAST_MIDDLE ? 'end' : 'middle'}
             >
               {label}
             </text>

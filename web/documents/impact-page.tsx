@@ -11,10 +11,11 @@ import { paths } from '#contract/paths.ts'
 import { monthName } from '#contract/time-wording.ts'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { BrowseLink } from './document-frame.tsx'
-import { ImpactChart, WeighedBar } from './impact-chart.tsx'
+import { ImpactChart, MONTHS_MAX, WeighedBar } from './impact-chart.tsx'
 import {
   addUpSuburbs,
   countText,
+  kilogramCount,
   kilogramsText,
   monthsFinding,
   suburbsFinding,
@@ -70,7 +71,8 @@ function Months({ months }: { months: ImpactMonth[] }) {
           {monthsFinding(months)}
         </h2>
         <p className="mt-1 mb-4 text-soft">
-          Kilograms of food by month{isGoing && '. Striped: this month so far'}
+          Kilograms of food by month{months.length > MONTHS_MAX && ', the last three years'}
+          {isGoing && '. Striped: this month so far'}
         </p>
       </figcaption>
       <ImpactChart months={months} labelledBy="months" />
@@ -78,13 +80,13 @@ function Months({ months }: { months: ImpactMonth[] }) {
         <summary className={summaryClass}>The numbers</summary>
         <DataTable
           caption="Food saved by month"
-          columns={['Month', 'Food', 'CO₂e', 'Orders', 'Portions']}
+          columns={['Month', 'Food, kg', 'CO₂e, kg', 'Orders', 'Portions']}
           rows={months
             .toReversed()
             .map((month) => [
               monthName(month.month),
-              kilogramsText(month.food_g),
-              kilogramsText(month.co2e_g),
+              kilogramCount(month.food_g),
+              kilogramCount(month.co2e_g),
               countText(month.orders),
               countText(month.portions),
             ])}
@@ -105,10 +107,10 @@ function Suburbs({ suburbs }: Pick<ImpactMonths, 'suburbs'>) {
       {rows.some(({ suburb }) => suburb !== null) && (
         <DataTable
           caption="Food saved by suburb, in the last twelve whole months"
-          columns={['Suburb', 'Food', 'Orders', 'Months']}
+          columns={['Suburb', 'Food, kg', 'Orders', 'Months']}
           rows={rows.map(({ suburb, food_g, orders, months }) => [
             suburb ?? 'Elsewhere',
-            kilogramsText(food_g),
+            kilogramCount(food_g),
             countText(orders),
             countText(months),
           ])}

@@ -6,11 +6,12 @@ const tenths = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 1 })
 
 export const countText = (count: number): string => whole.format(count)
 
-/** "12.5 kg"; from 100 kg on without a fraction. */
-export function kilogramsText(grams: number): string {
+/** "12.5", for a column of kilograms; from 100 on without a fraction. */
+export function kilogramCount(grams: number): string {
   const kilograms = grams / 1_000
-  return `${(kilograms < 100 ? tenths : whole).format(kilograms)} kg`
+  return (kilograms < 100 ? tenths : whole).format(kilograms)
 }
+export const kilogramsText = (grams: number): string => `${kilogramCount(grams)} kg`
 
 export const sumOf = <Row>(rows: Row[], valueOf: (row: Row) => number): number =>
   rows.reduce((sum, row) => sum + valueOf(row), 0)
@@ -88,9 +89,9 @@ export function suburbsFinding(rows: SuburbRow[]): string {
 const STEPS = [1, 2, 5, 10]
 const LINES = 3
 
-/** The distance between the lines of a chart, so that about three of them reach the highest bar. */
+/** The distance between the lines of a chart, whole, so that about three of them reach the highest bar. */
 export function lineStep(max: number): number {
-  const rough = Math.max(max, 1) / LINES
+  const rough = Math.max(max / LINES, 1)
   const power = 10 ** Math.floor(Math.log10(rough))
   return (STEPS.find((step) => step * power >= rough) ?? 10) * power
 }
