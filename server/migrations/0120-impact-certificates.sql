@@ -7,6 +7,32 @@ create table certificate_key (
   revoked_at timestamptz
 );
 
+-- The months of all restaurants of an address added up, by where they are now.
+create table insight_suburb_month (
+  month date not null,
+  suburb text,
+  postcode text,
+  restaurants integer not null,
+  saved_orders bigint not null,
+  saved_portions bigint not null,
+  weighed_portions bigint not null,
+  saved_g bigint not null,
+  co2e_g bigint not null
+);
+create index insight_suburb_month_month on insight_suburb_month (month);
+insert into insight_suburb_month
+select month, suburb, postcode, count(*), sum(saved_orders), sum(saved_portions), sum(weighed_portions), sum(saved_g), sum(co2e_g)
+from insight_month join restaurant on restaurant.id = restaurant_id group by 1, 2, 3;
+
+-- A restaurant that moves takes its months along.
+create function note_suburb_change() returns trigger language plpgsql as $$
+begin
+  insert into insight_change (restaurant_id, day) select restaurant_id, month from insight_month where restaurant_id = new.id;
+  return null;
+end $$;
+create trigger restaurant_moved_counted after update of suburb, postcode on restaurant
+for each row when ((old.suburb, old.postcode) is distinct from (new.suburb, new.postcode)) execute function note_suburb_change();
+
 -- Impact from before migration 0016 names no restaurant, and would be missing in the sums by month.
 with named as (
   update impact_entry set restaurant_id = customer_order.restaurant_id

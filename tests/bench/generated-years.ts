@@ -20,6 +20,9 @@ export const countedDaysSql = ({ restaurants, buyers }: CitySize, days: number):
   `insert into insight_month (restaurant_id, month, saved_orders, saved_portions, weighed_portions, saved_g, co2e_g)
    select restaurant_id, date_trunc('month', day), sum(saved_orders), sum(saved_portions), sum(weighed_portions), sum(saved_g), sum(co2e_g)
    from insight_day group by 1, 2`,
+  `insert into insight_suburb_month
+   select month, suburb, postcode, count(*), sum(saved_orders), sum(saved_portions), sum(weighed_portions), sum(saved_g), sum(co2e_g)
+   from insight_month join restaurant on restaurant.id = restaurant_id group by 1, 2, 3`,
   `insert into insight_city_day (day, restaurants, listed, sold, given_away, withdrawn, orders, portions, cancelled, missed, complaints, sales_cents,
      refunds_cents, disputes_cents, borne_by_operator_cents, commission_cents, refunded_commission_cents, restaurant_share_cents, owed_cents,
      paid_out_cents, saved_g, first_customers, returned_customers)

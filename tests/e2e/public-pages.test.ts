@@ -1,7 +1,8 @@
 import type { Page, Request } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { type FoodItem, foodItemsApi } from '#contract/kitchen/food-items.ts'
-import { linkToAdd } from '#contract/links.ts'
+import { IMPACT_PAGE, linkToAdd } from '#contract/links.ts'
+import { impactMonthsApi } from '#contract/money/insights/impact-months.ts'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { foodItemPath, restaurantPath } from '#contract/shop/public-pages.ts'
 import { heading } from '#tests/support/browser-acts.ts'
@@ -29,6 +30,7 @@ beforeAll(async () => {
     'a restaurant': restaurantPath(restaurant ?? { id: sold.restaurant_id, name: '' }),
     'a food item': foodItemPath(sold.id),
     'a food item that is gone': foodItemPath(withdrawn.id),
+    'the food saved': IMPACT_PAGE,
     nothing: '/restaurants/nobody-0123456789ab',
   }
 })
@@ -127,4 +129,22 @@ it('keeps to the content policy with its structured data, whatever a name is', a
   expect(
     await page.evaluate(() => ['ran' in globalThis, (globalThis as { violations?: string[] }).violations]),
   ).toEqual([false, []])
+})
+
+/** The figures are counted a minute after the start. */
+const COUNTED = { timeout: 120_000, interval: 1_000 }
+
+it('draws the food saved without a barrier, in light and dark, and keeps to the content policy', async () => {
+  const { client } = shop.server()
+  const countMonths = async () => (await client().ok(impactMonthsApi.read, {})).months.length
+  await expect.poll(countMonths, COUNTED).toBeGreaterThan(0)
+  const page = await shop.visit()
+  await violationsOf(page)
+  await page.goto(IMPACT_PAGE)
+  await expect(heading(page, /^[\d,.]+ kg of good food eaten/)).toShow()
+  for (const summary of await page.locator('summary').all()) await summary.click()
+  await expect(page.getByRole('table', { name: 'Food saved by month' })).toShow()
+  await expect(page.getByRole('img', { name: / kg in / })).toShow()
+  expect(await barriersOn(page)).toEqual([])
+  expect(await page.evaluate(() => (globalThis as { violations?: string[] }).violations)).toEqual([])
 })

@@ -11,11 +11,12 @@ import { hoursApi } from '#contract/kitchen/hours.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
+import { impactCertificatesApi } from '#contract/money/insights/impact-certificates.ts'
 import { insightsApi } from '#contract/money/insights/insights.ts'
 import { statementsApi } from '#contract/money/statements.ts'
 import { subscriptionsApi } from '#contract/kitchen/subscriptions.ts'
 import { staffRoles, type Endpoint } from '#contract/endpoint.ts'
-import { melbourneDate } from '#contract/time.ts'
+import { DAY_MS, melbourneDate } from '#contract/time.ts'
 import { codeOf, cookieOf, idOf, type SignedIn } from '#tests/bench/city-ids.ts'
 import { openStream } from '#tests/support/event-stream.ts'
 import { examplesOf, prepare } from '#tests/support/example-calls/example-calls.ts'
@@ -92,6 +93,9 @@ async function readAll(client: Client, step: Step, who: string, access: Endpoint
   }
 }
 
+/** A month that is over and counted. */
+const aMonthAgo = (t: TestApp): string => melbourneDate(new Date(t.now().getTime() - 40 * DAY_MS)).slice(0, 7)
+
 /** What is read on a phone and at a counter, and changed, by whoever has most of it. */
 async function callAsBusiest(t: TestApp, step: Step, customer: Client, partner: Client): Promise<void> {
   await readAll(customer, step, 'customer with most orders', ['anyone', 'signed-in'])
@@ -112,6 +116,7 @@ async function callAsBusiest(t: TestApp, step: Step, customer: Client, partner: 
   const codes = ['ZZZZZZ', '000SPR', codeOf(1), codeOf(201)]
   const calls: [Endpoint, object[]][] = [
     [ordersApi.ofRestaurant, [...ofRestaurant, ...ofDays]],
+    [impactCertificatesApi.issue, [{ month: aMonthAgo(t) }, { month: aMonthAgo(t), format: 'html' }]],
     [insightsApi.read, [{}, { weeks: 156 }, { weeks: 52, format: 'csv', table: 'dishes' }]],
     [statementsApi.statement, [{ month: '2026-09' }, { month: '2026-08', format: 'csv' }]],
     [restaurantsApi.change, [{ phone: '03 9000 0000' }, { latitude: -37.8, longitude: 145 }]],

@@ -12,6 +12,7 @@ const TABLES = [
   'insight_city_day',
   'insight_city_week',
   'insight_month',
+  'insight_suburb_month',
   'customer_start',
 ] as const
 
@@ -37,6 +38,7 @@ export async function expectSameCountedAgain(t: TestApp): Promise<void> {
   await t.sql`delete from insight_city_day`
   await t.sql`delete from insight_city_week`
   await t.sql`delete from insight_month`
+  await t.sql`delete from insight_suburb_month`
   await t.sql`delete from customer_start`
   await countAgain(t)
   expect(await readAll(t)).toEqual(before)

@@ -1,3 +1,4 @@
+import ChevronRight from 'virtual:icons/chevron-right'
 import { PORTION_WEIGHT_G } from '#contract/constants.ts'
 import { IMPACT_METHOD_PAGE, IMPACT_PAGE } from '#contract/links.ts'
 import {
@@ -28,7 +29,6 @@ import { renderDocument } from './render-document.tsx'
 
 const linkClass = 'inline-flex min-h-11 items-center underline underline-offset-4'
 const sectionClass = 'mt-10 border-t border-line pt-6'
-const summaryClass = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4'
 
 /** What collected orders have saved, by month and by suburb. */
 export function ImpactDocument({ months, suburbs, origin }: ImpactMonths & { origin: string }) {
@@ -62,6 +62,13 @@ export function ImpactDocument({ months, suburbs, origin }: ImpactMonths & { ori
   )
 }
 
+const Unfold = ({ children }: { children: string }) => (
+  <summary className="inline-flex min-h-11 list-none items-center gap-1 font-semibold underline decoration-edge decoration-2 underline-offset-4 [&::-webkit-details-marker]:hidden">
+    <ChevronRight aria-hidden="true" className="size-5 group-open:rotate-90" />
+    {children}
+  </summary>
+)
+
 function Months({ months }: { months: ImpactMonth[] }) {
   const isGoing = months.at(-1)?.is_over === false
   return (
@@ -76,8 +83,8 @@ function Months({ months }: { months: ImpactMonth[] }) {
         </p>
       </figcaption>
       <ImpactChart months={months} labelledBy="months" />
-      <details className="mt-3">
-        <summary className={summaryClass}>The numbers</summary>
+      <details className="group mt-3">
+        <Unfold>Numbers</Unfold>
         <DataTable
           caption="Food saved by month"
           columns={['Month', 'Food, kg', 'CO₂e, kg', 'Orders', 'Portions']}
@@ -117,7 +124,7 @@ function Suburbs({ suburbs }: Pick<ImpactMonths, 'suburbs'>) {
         />
       )}
       <p className="mt-2 max-w-prose text-soft">
-        A suburb is named for a month that is over and in which {SUBURB_RESTAURANTS_MIN} of its restaurants
+        A suburb is named for each whole month in which at least {SUBURB_RESTAURANTS_MIN} of its restaurants
         saved food.
       </p>
     </section>
@@ -190,8 +197,8 @@ const Certificates = ({ origin }: { origin: string }) => (
     <p className="mt-2 max-w-prose">
       A restaurant gets a certificate of each month, as a page to print and as a signed file.
     </p>
-    <details>
-      <summary className={summaryClass}>Check a signed file</summary>
+    <details className="group">
+      <Unfold>Check a signed file</Unfold>
       <p className="mt-2 max-w-prose">
         These commands check it on any computer with <code>jq</code> and OpenSSL 3. If the file names another
         key than the first of <code>keys.pem</code>, leave that key alone in it.

@@ -14,6 +14,7 @@ import {
   noteAllDays,
   noteCustomerStarts,
 } from './counting-store.ts'
+import { countSuburbs } from './impact/impact-month-store.ts'
 
 interface CountingDeps {
   database: Database
@@ -41,6 +42,10 @@ const countOnce = (database: Database): Promise<number> =>
     await countDays(tx, days)
     await countDishes(tx, days)
     await countMonths(tx, days)
+    await countSuburbs(
+      tx,
+      days.map(({ day }) => day),
+    )
     const first_days = await noteCustomerStarts(tx, days)
     await countCity(tx, [...new Set([...days.map(({ day }) => day), ...first_days])].toSorted())
     return claimed

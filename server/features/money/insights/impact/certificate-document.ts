@@ -22,9 +22,9 @@ export function certificateHtml({
   const figures: [string, string][] = [
     ['Orders collected', number.format(claim.orders)],
     ['Portions', number.format(claim.portions)],
-    ['of these with the weight that the restaurant stated', number.format(claim.weighed_portions)],
-    ['of these with the usual weight, assumed', number.format(claim.assumed_portions)],
-    ['CO2e avoided, an estimate', kilograms(claim.co2e_g)],
+    ['– with a weight that the restaurant stated', number.format(claim.weighed_portions)],
+    ['– with the usual weight, assumed', number.format(claim.assumed_portions)],
+    ['CO₂e avoided, an estimate', kilograms(claim.co2e_g)],
   ]
   return htmlDocument(
     `${restaurant} saved ${kilograms(claim.food_g)} of food in ${monthName(month)}`,

@@ -12,8 +12,19 @@ import type { SuburbSum } from './impact-month-store.ts'
 type StatedSuburb = Pick<SuburbSum, 'suburb' | 'postcode'>
 
 /** As the map names it. What a restaurant has entered that is no suburb of the city is not published. */
-const suburbOf = ({ suburb, postcode }: StatedSuburb): string | null =>
+const nameSuburb = ({ suburb, postcode }: StatedSuburb): string | null =>
   (suburbNamed(suburb ?? '') ?? suburbNamed(postcode ?? ''))?.name ?? null
+
+/** The same for the rows of many months, which have the same few suburbs. */
+function suburbNamer(): (stated: StatedSuburb) => string | null {
+  const names = new Map<string, string | null>()
+  return (stated) => {
+    const key = `${stated.suburb}\n${stated.postcode}`
+    const name = names.has(key) ? (names.get(key) ?? null) : nameSuburb(stated)
+    names.set(key, name)
+    return name
+  }
+}
 
 const nothingIn = (month: string): ImpactSum => ({
   month,
@@ -72,7 +83,11 @@ export function foldSuburbs(month: string, suburbs: ImpactSuburb[]): ImpactSubur
   return [...named, { ...addUp(month, folded), suburb: null }]
 }
 
-function suburbsOf(month: string, rows: SuburbSum[]): ImpactSuburb[] {
+function suburbsOf(
+  month: string,
+  rows: SuburbSum[],
+  suburbOf: (row: SuburbSum) => string | null,
+): ImpactSuburb[] {
   const bySuburb = Map.groupBy(rows, suburbOf)
   return [...bySuburb].map(([suburb, sums]) => ({ ...addUp(month, sums.map(withAssumed)), suburb }))
 }
@@ -94,8 +109,9 @@ export function toImpactMonths(rows: SuburbSum[], present: string): ImpactMonths
     ...addUp(month, (byMonth.get(month) ?? []).map(withAssumed)),
     is_over: month < present,
   }))
+  const suburbOf = suburbNamer()
   const suburbs = months
     .filter(({ is_over }) => is_over)
-    .flatMap(({ month }) => foldSuburbs(month, suburbsOf(month, byMonth.get(month) ?? [])))
+    .flatMap(({ month }) => foldSuburbs(month, suburbsOf(month, byMonth.get(month) ?? [], suburbOf)))
   return { months, suburbs }
 }
