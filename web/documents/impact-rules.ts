@@ -49,7 +49,7 @@ export const weighedFinding = (portions: number, weighed_portions: number): stri
 
 const SUBURB_MONTHS = 12
 
-export interface SuburbRow {
+export interface SuburbYear {
   /** Null for all that are not named. */
   suburb: string | null
   /** In how many months it is named. */
@@ -59,7 +59,7 @@ export interface SuburbRow {
 }
 
 /** Suburbs over the last twelve months that are over, those that saved the most first, the others last. */
-export function addUpSuburbs(suburbs: ImpactSuburb[]): SuburbRow[] {
+export function addUpSuburbs(suburbs: ImpactSuburb[]): SuburbYear[] {
   const months = [...new Set(suburbs.map(({ month }) => month))].toSorted().slice(-SUBURB_MONTHS)
   const bySuburb = Map.groupBy(
     suburbs.filter(({ month }) => months.includes(month)),
@@ -79,7 +79,7 @@ export function addUpSuburbs(suburbs: ImpactSuburb[]): SuburbRow[] {
 }
 
 /** Which suburb saved the most, as a title. */
-export function suburbsFinding(rows: SuburbRow[]): string {
+export function suburbsFinding(rows: SuburbYear[]): string {
   const [first] = rows
   return first === undefined || first.suburb === null
     ? 'No suburb has enough restaurants yet'
