@@ -31,7 +31,7 @@ export const linkTo = (subject: LinkSubject, value: string): string => `/?${subj
 export const linkToView = (view: LinkableView): string => `/?${VIEW_PARAMETER}=${view}`
 
 /** What of the dashboard is opened, in an address or a history entry. */
-export const dashboardTabs = ['tonight', 'money', 'settings'] as const
+export const dashboardTabs = ['tonight', 'insights', 'money', 'settings'] as const
 export type DashboardTab = (typeof dashboardTabs)[number]
 export const TAB_PARAMETER = 'tab'
 export const linkToDashboard = (tab: DashboardTab): string =>

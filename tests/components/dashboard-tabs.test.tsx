@@ -14,6 +14,7 @@ it('moves between the tabs of a dashboard by the arrow keys, Home and End', asyn
   const page = await dashboardOf(await t.aRestaurant())
   ;(await page.find('tab', 'Tonight')).focus()
   for (const [key, name] of [
+    ['{ArrowRight}', 'How it went'],
     ['{ArrowRight}', 'Money'],
     ['{End}', 'Settings'],
     ['{ArrowRight}', 'Tonight'],
@@ -73,6 +74,7 @@ it('announces an order and counts it while another tab of the dashboard is open'
   await page.shows(/^New order: Mia, 2 × Lasagne/)
   expect(tabs()).toEqual([
     ['Tonight1', false],
+    ['How it went', false],
     ['Money', true],
     ['Settings', false],
   ])
@@ -81,7 +83,7 @@ it('announces an order and counts it while another tab of the dashboard is open'
 it('has no tab of money for a manager', async ({ t, dashboardOf }) => {
   const owner = await t.aRestaurant()
   const page = await dashboardOf(await aMember(t, owner, 'manager'))
-  expect(tabs().map(([name]) => name)).toEqual(['Tonight', 'Settings'])
+  expect(tabs().map(([name]) => name)).toEqual(['Tonight', 'How it went', 'Settings'])
   await page.openTab('Settings')
   await page.find('heading', 'Recall food')
   expect(screen.queryByRole('heading', { name: 'Team' })).toBeNull()

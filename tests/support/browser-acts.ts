@@ -73,7 +73,7 @@ export async function openDashboard(page: Page, user: { email: string }): Promis
   return page
 }
 
-export const openTab = (page: Page, name: 'Tonight' | 'Money' | 'Settings') =>
+export const openTab = (page: Page, name: 'Tonight' | 'How it went' | 'Money' | 'Settings') =>
   page.getByRole('tab', { name }).click()
 
 /** Opens a card of the dashboard that is folded, in its tab. */

@@ -30,7 +30,7 @@ export class PageActs {
   }
 
   /** Opens a tab of the dashboard. */
-  async openTab(name: 'Tonight' | 'Money' | 'Settings'): Promise<void> {
+  async openTab(name: 'Tonight' | 'How it went' | 'Money' | 'Settings'): Promise<void> {
     await this.user.click(await this.find('tab', name))
   }
 

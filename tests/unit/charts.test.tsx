@@ -84,8 +84,15 @@ it('writes whole numbers with their sign and thousands apart', () => {
 })
 
 it('leaves out ticks that would touch', () => {
-  const ticks = [0, 10, 20, 25, 40].map((x) => ({ x }))
-  expect(spacedTicks(ticks, 20).map(({ x }) => x)).toEqual([0, 20, 40])
+  const spaced = (xs: number[]) =>
+    spacedTicks(
+      xs.map((x) => ({ x })),
+      20,
+    ).map(({ x }) => x)
+  expect(spaced([0, 20, 40])).toEqual([0, 20, 40])
+  expect(spaced([0, 10, 25, 40, 55])).toEqual([0, 25, 55])
+  expect(spaced([0, 10])).toEqual([0])
+  expect(spaced([])).toEqual([])
 })
 
 it('shades a cell by its share of the most, nothing apart', () => {

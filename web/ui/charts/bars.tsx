@@ -36,6 +36,9 @@ export const SingleBars = ({ series, ...props }: SingleBarsProps) => (
   <Bars kind="Bars" {...props} series={[series]} />
 )
 
+/** Too thin for a line around it, in CSS pixels. */
+const THIN_BAR = 4
+
 interface StackedPart {
   at: number
   low: number
@@ -130,7 +133,7 @@ function Bars({
                 width={barWidth}
                 height={scale(low) - scale(high)}
                 fill={patternUrl(id, fill)}
-                strokeWidth={barWidth < 4 ? 0 : 1}
+                strokeWidth={fill === 'solid' || barWidth < THIN_BAR ? 0 : 1}
                 className={outlineClass(fill)}
               />
             ))}

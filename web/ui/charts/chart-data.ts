@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
  * How a series is filled. Each differs from the others in pattern and lightness, so that it can be told
  * apart in greyscale, in print and by those who see colours differently; `minus` is for what is below zero.
  */
-export type ChartFill = 'solid' | 'striped' | 'dotted' | 'crossed' | 'minus'
+export type ChartFill = 'solid' | 'striped' | 'dotted' | 'hollow' | 'minus'
 
 export interface ChartSeries {
   name: string

@@ -72,9 +72,11 @@ export function ChartFrame({ title, unit, series, children, height, ...props }: 
         {`${props.description}. Arrow keys read its numbers one by one${onOpen === undefined ? '' : ', Enter opens what is behind them'}.`}
       </p>
       {series.length > 1 && <Legend id={id} series={series} />}
-      <p aria-live="polite" className="mt-2 min-h-6 tabular-nums">
-        {props.text ?? props.summary}
-      </p>
+      {/* Both have their room, so that nothing moves when a mark is chosen. */}
+      <div className="mt-2 grid min-h-12 tabular-nums *:col-start-1 *:row-start-1">
+        <p className={props.text === undefined ? undefined : 'invisible'}>{props.summary}</p>
+        <p aria-live="polite">{props.text}</p>
+      </div>
       <div className="mt-1 flex flex-wrap items-start gap-x-4 print:hidden">
         <ChartTable title={title} markHeading={props.markHeading} {...props.table} />
         <div className="contents">{props.actions}</div>

@@ -44,14 +44,15 @@ export function tableOf<Mark extends { name: string }>(
   }
 }
 
-/** Which ticks are drawn, from the left, so that none is closer than `least` to the one before. */
+/** Every tick, or every second and so on, so that none is closer than `least` to the next. */
 export function spacedTicks<Tick extends { x: number }>(ticks: readonly Tick[], least: number): Tick[] {
-  const spaced: Tick[] = []
-  for (const tick of ticks) {
-    const before = spaced.at(-1)
-    if (before === undefined || tick.x - before.x >= least) spaced.push(tick)
+  const isSpaced = (some: readonly Tick[]): boolean =>
+    some.every(({ x }, at) => at === 0 || x - (some[at - 1]?.x ?? 0) >= least)
+  for (let step = 1; step < ticks.length; step += 1) {
+    const some = ticks.filter((_, at) => at % step === 0)
+    if (isSpaced(some)) return some
   }
-  return spaced
+  return ticks.slice(0, 1)
 }
 
 /** Steps of lightness of a heat map, from few to many. */

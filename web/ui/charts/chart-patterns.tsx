@@ -7,7 +7,7 @@ const patternOf: Record<ChartFill, { ground: string; lines: string; path: string
   solid: { ground: 'fill-leaf', lines: 'stroke-leaf', path: '', width: 0 },
   striped: { ground: 'fill-card', lines: 'stroke-leaf', path: 'M-1 1 1 -1M0 6 6 0M5 7 7 5', width: 2 },
   dotted: { ground: 'fill-amber-wash', lines: 'stroke-amber', path: 'M1.5 1.5h.01M4.5 4.5h.01', width: 1.8 },
-  crossed: { ground: 'fill-card', lines: 'stroke-soft', path: 'M0 0 6 6M0 6 6 0', width: 0.8 },
+  hollow: { ground: 'fill-card', lines: 'stroke-soft', path: '', width: 0 },
   minus: { ground: 'fill-red-wash', lines: 'stroke-red', path: 'M-1 5 1 7M0 0 6 6M5 -1 7 1', width: 1.6 },
 }
 
@@ -15,7 +15,7 @@ const outlineOf: Record<ChartFill, string> = {
   solid: 'stroke-leaf',
   striped: 'stroke-leaf',
   dotted: 'stroke-amber',
-  crossed: 'stroke-soft',
+  hollow: 'stroke-soft',
   minus: 'stroke-red',
 }
 

@@ -35,7 +35,7 @@ function ListingChart({ insights, weeks, go }: CityPartProps) {
         }))}
         series={[
           { name: 'Listed', fill: 'solid' },
-          { name: 'Approved, did not list', fill: 'crossed' },
+          { name: 'Approved, did not list', fill: 'hollow' },
         ]}
         columns={[
           { heading: 'Listed', cells: insights.weeks.map(({ listing }) => wholeNumberText(listing)) },

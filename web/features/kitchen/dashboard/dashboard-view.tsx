@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { User } from '#contract/people/accounts.ts'
 import { type DashboardTab, dashboardTabs, TAB_PARAMETER } from '#contract/links.ts'
@@ -16,8 +16,14 @@ import { useTonightWatch } from '#web/features/kitchen/tonight/use-tonight-watch
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { openCard } from './jump.ts'
 import { SettingsCards } from './settings-cards.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { STATEMENT_CARD } from '#web/features/kitchen/statements/statement-card.tsx'
 import { TonightSections } from './tonight-sections.tsx'
 import { useIsDashboardReady } from './use-dashboard-data.ts'
+
+const HowItWent = lazy(async () => ({
+  default: (await import('#web/features/kitchen/insights/how-it-went.tsx')).HowItWent,
+}))
 
 interface DashboardViewProps {
   view: View
@@ -51,10 +57,12 @@ function Dashboard({ view, user, onChange }: DashboardViewProps & { user: User }
     setChosen(tab)
     onChange({ name: 'restaurant-dashboard', tab })
   }
-  const openSetting = (card_id: string): void => {
-    flushSync(() => openTab('settings'))
+  const openCardIn = (tab: DashboardTab, card_id: string): void => {
+    flushSync(() => openTab(tab))
     openCard(card_id)
   }
+  const openSetting = (card_id: string): void => openCardIn('settings', card_id)
+  const openMoney = (): void => openCardIn('money', STATEMENT_CARD)
   const tonight = {
     name: 'tonight' as const,
     title: (
@@ -69,6 +77,15 @@ function Dashboard({ view, user, onChange }: DashboardViewProps & { user: User }
     ),
     content: isReady ? <TonightSections user={user} onSetting={openSetting} /> : <DashboardSkeleton />,
   }
+  const insights = {
+    name: 'insights' as const,
+    title: 'How it went',
+    content: (
+      <Suspense fallback={<InsightsSkeleton />}>
+        <HowItWent isOpen={open === 'insights'} onMoney={isOwn ? openMoney : undefined} />
+      </Suspense>
+    ),
+  }
   const money = { name: 'money' as const, title: 'Money', content: <MoneyCards user={user} /> }
   const settings = {
     name: 'settings' as const,
@@ -81,7 +98,7 @@ function Dashboard({ view, user, onChange }: DashboardViewProps & { user: User }
       <PaymentReturn />
       <Tabs
         label="Dashboard"
-        tabs={isOwn ? [tonight, money, settings] : [tonight, settings]}
+        tabs={isOwn ? [tonight, insights, money, settings] : [tonight, insights, settings]}
         open={open}
         onOpen={openTab}
       />
@@ -91,6 +108,12 @@ function Dashboard({ view, user, onChange }: DashboardViewProps & { user: User }
     </Page>
   )
 }
+
+const InsightsSkeleton = () => (
+  <Loading label="Loading how it went">
+    <Skeleton className="h-96 w-full rounded-card" />
+  </Loading>
+)
 
 /** One line on a phone, whose first screen belongs to the evening. */
 function DashboardHeading({ user }: { user: User }) {

@@ -87,10 +87,12 @@ const Line = ({ name, amount, gst, isPart = false }: LineProps) => (
   </div>
 )
 
+export const STATEMENT_CARD = 'statement-card'
+
 /** The restaurant's statement of a month, quarter or year, which is loaded when it is opened. */
 export function StatementCard() {
   return (
-    <FoldedCard title="Statements">
+    <FoldedCard id={STATEMENT_CARD} title="Statements">
       <StatementContent />
     </FoldedCard>
   )
