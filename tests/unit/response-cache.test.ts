@@ -46,6 +46,14 @@ describe('the response cache', () => {
     expect(cache.lookUp(addressOf({ km: 1 }))).toBeUndefined()
   })
 
+  it('says of a reply for one caller alone that it is empty, and never of a shared one', async () => {
+    const { cache } = aCache(100)
+    const empty: Query[] = []
+    for (const query of [{ km: 1 }, { km: 1, limit: 25 }, { km: 2, limit: 24 }])
+      await cache.fetch(query, { onNothing: () => empty.push(query) })
+    expect(empty).toEqual([{ km: 1, limit: 25 }])
+  })
+
   it('keeps the reply that is asked for again and again, however many others come', async () => {
     const { cache, ask, reads } = aCache(MB)
     await ask({ km: 1 })
