@@ -2,42 +2,42 @@ import { expect, it } from 'vitest'
 import { makeUnmetSearchCount } from '#server/features/kitchen/unmet-searches/unmet-search-flows.ts'
 import type { Database } from '#server/platform/db/database.ts'
 
-/** A count whose database does nothing, or refuses, and how many transactions it was asked for. */
+/** A count whose database does nothing, or refuses, and how many transactions it was searched for. */
 function aCount() {
-  const asked = { transactions: 0, isRefused: false }
+  const searched = { transactions: 0, isRefused: false }
   const transaction = async () => {
-    asked.transactions += 1
-    if (asked.isRefused) throw new Error('refused')
+    searched.transactions += 1
+    if (searched.isRefused) throw new Error('refused')
   }
   const database = { transaction } as unknown as Database
-  return { asked, ...makeUnmetSearchCount({ database, now: () => new Date('2026-11-21T07:00:00Z') }) }
+  return { searched, ...makeUnmetSearchCount({ database, now: () => new Date('2026-11-21T07:00:00Z') }) }
 }
 
 const networkOf = (n: number): string => `10.0.${n >> 8}.${n & 255}`
 
 it('keeps five thousand searches until they are written, 500 at once', async () => {
-  const { asked, note, flush } = aCount()
+  const { searched, note, flush } = aCount()
   for (let n = 0; n < 6_000; n += 1) note({ words: 'ramen', near: undefined, network: networkOf(n) })
   await flush()
-  expect(asked.transactions).toBe(10)
+  expect(searched.transactions).toBe(10)
   await flush()
-  expect(asked.transactions).toBe(10)
+  expect(searched.transactions).toBe(10)
 })
 
 it('keeps what is refused for the next time, and what was noted since', async () => {
-  const { asked, note, flush } = aCount()
-  asked.isRefused = true
+  const { searched, note, flush } = aCount()
+  searched.isRefused = true
   for (let n = 0; n < 600; n += 1) note({ words: 'ramen', near: undefined, network: networkOf(n) })
   await expect(flush()).rejects.toThrow('refused')
-  asked.isRefused = false
+  searched.isRefused = false
   note({ words: 'sushi', near: undefined, network: networkOf(0) })
   await flush()
-  expect(asked.transactions).toBe(3)
+  expect(searched.transactions).toBe(3)
 })
 
 it('notes nothing of a connection that is closed already', async () => {
-  const { asked, note, flush } = aCount()
+  const { searched, note, flush } = aCount()
   note({ words: 'ramen', near: undefined, network: '' })
   await flush()
-  expect(asked.transactions).toBe(0)
+  expect(searched.transactions).toBe(0)
 })
