@@ -14,6 +14,7 @@ export const moneyPaths = {
     read: { method: 'GET', path: '/api/impact/months' },
   },
   impactCertificates: {
+    browse: { method: 'GET', path: '/api/restaurants/mine/impact-certificates' },
     issue: { method: 'GET', path: '/api/restaurants/mine/impact-certificates/{month}' },
     keys: { method: 'GET', path: '/api/impact/certificate-keys' },
   },

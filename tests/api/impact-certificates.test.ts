@@ -71,6 +71,8 @@ describe('before the month is over', () => {
     expect(await refusal(nonna, '2027-01')).toEqual([409, 'month_not_over'])
     expect(await refusal(nonna, '2026-13')).toEqual([404, 'not_found'])
     expect(await publishedKeys()).toBe('')
+    await countInsights(t)
+    expect(await nonna.client.ok(api.impactCertificates.browse, {})).toEqual([])
   })
 })
 
@@ -87,6 +89,16 @@ describe('in the month after', () => {
     await countInsights(t)
     await t.sql`insert into insight_change (restaurant_id, day) values (${restaurant_id}, '2026-12-01')`
     await nonna.client.ok(api.impactCertificates.issue, MONTH)
+  })
+
+  it('offers the months in which something was saved, the newest first', async () => {
+    const { restaurant_id } = nonna.user
+    await t.sql`insert into insight_month (restaurant_id, month, saved_orders, saved_portions, weighed_portions, saved_g, co2e_g)
+      values (${restaurant_id}, '2026-09-01', 1, 1, 0, 420, 840), (${restaurant_id}, '2026-12-01', 1, 1, 0, 420, 840)`
+    expect(await nonna.client.ok(api.impactCertificates.browse, {})).toEqual([
+      { month: '2026-11', orders: 2, food_g: 1_840 },
+      { month: '2026-09', orders: 1, food_g: 420 },
+    ])
   })
 
   it('issues none of a month in which nothing was saved', async () => {

@@ -222,3 +222,26 @@ it('says that the newest orders are being counted', async ({ t, visit }) => {
   await page.shows('3 of 8 portions sold')
   await page.hides('The newest orders are counted within a minute.')
 })
+
+it('has a certificate of each month that is over, to print and as a signed file', async ({ t, visit }) => {
+  const kitchen = await anEvening(t, 'Proud Pastry')
+  await countInsights(t)
+  const page = await openInsights(visit, kitchen)
+  await page.shows('Which meals')
+  expect(screen.queryByText('Certificate of a month')).toBeNull()
+  const restaurant_id = kitchen.user.restaurant_id ?? ''
+  await t.sql`insert into insight_month (restaurant_id, month, saved_orders, saved_portions, weighed_portions, saved_g, co2e_g)
+    values (${restaurant_id}, '2026-09-01', 1, 1, 0, 420, 840), (${restaurant_id}, '2026-10-01', 2, 4, 2, 1840, 3680)`
+
+  page.reload()
+  const month = await screen.findByRole('combobox', { name: 'Month' })
+  expect(
+    within(month)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['October 2026: 1.8 kg', 'September 2026: 0.4 kg'])
+  const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(target('To print')).toBe('/api/restaurants/mine/impact-certificates/2026-10?format=html')
+  await page.user.selectOptions(month, 'September 2026: 0.4 kg')
+  expect(target('Signed file')).toBe('/api/restaurants/mine/impact-certificates/2026-09?format=json')
+})

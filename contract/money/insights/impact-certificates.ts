@@ -28,7 +28,19 @@ export const ImpactCertificate = z.object({
 })
 export type ImpactCertificate = z.infer<typeof ImpactCertificate>
 
+/** How many months can be chosen from. */
+export const CERTIFICATE_MONTHS = 36
+
+export const CertifiableMonth = ImpactSum.pick({ month: true, orders: true, food_g: true })
+export type CertifiableMonth = z.infer<typeof CertifiableMonth>
+
 export const impactCertificatesApi = {
+  browse: endpoint(moneyPaths.impactCertificates.browse, {
+    access: 'manager',
+    summary: `The months of which the restaurant can get a certificate, the newest first, ${CERTIFICATE_MONTHS} at most.`,
+    input: z.object({}),
+    reply: z.array(CertifiableMonth),
+  }),
   issue: endpoint(moneyPaths.impactCertificates.issue, {
     access: 'manager',
     summary:

@@ -6,6 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/class-names.ts'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import { CertificateCard } from './certificate-card.tsx'
 import { CsvLink } from './csv-link.tsx'
 import { DishTable } from './dish-table.tsx'
 import { MoneyChart, PortionsChart, SalesChart, SavedChart } from './insight-charts.tsx'
@@ -89,6 +90,7 @@ function InsightCards({ insights, weeks, onMoney }: InsightCardsProps) {
         </div>
         <DishTable dishes={dishes} />
       </Card>
+      <CertificateCard />
       <CountingNotes />
     </>
   )

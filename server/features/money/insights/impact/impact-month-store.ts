@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CertifiableMonth } from '#contract/money/insights/impact-certificates.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 interface InsightSuburbMonthRow {
@@ -69,6 +70,20 @@ export async function findRestaurantMonth(
     from insight_month join restaurant on restaurant.id = restaurant_id
     where restaurant_id = ${restaurant_id} and month = ${`${month}-01`}::date`.execute(db)
   return rows[0]
+}
+
+/** The months of a restaurant in which something was saved, before one, `YYYY-MM`, the newest first. */
+export async function findSavedMonths(
+  db: Db,
+  restaurant_id: string,
+  before: string,
+  limit: number,
+): Promise<CertifiableMonth[]> {
+  const { rows } = await sql<CertifiableMonth>`
+    select to_char(month, 'YYYY-MM') as month, saved_orders as orders, saved_g::float8 as food_g
+    from insight_month where restaurant_id = ${restaurant_id} and month < ${`${before}-01`}::date
+    order by insight_month.month desc limit ${limit}`.execute(db)
+  return rows
 }
 
 /** Whether no change of a month of a restaurant, `YYYY-MM`, waits to be counted. */

@@ -1,5 +1,5 @@
 import { IMPACT_PAGE } from '#contract/links.ts'
-import { impactCertificatesApi } from '#contract/money/insights/impact-certificates.ts'
+import { CERTIFICATE_MONTHS, impactCertificatesApi } from '#contract/money/insights/impact-certificates.ts'
 import { type ImpactMonths, impactMonthsApi } from '#contract/money/insights/impact-months.ts'
 import { monthAt } from '#contract/money/period.ts'
 import type { AppParts } from '#server/application/app-parts.ts'
@@ -16,7 +16,7 @@ import { certificateHtml } from './certificate-document.ts'
 import { issueCertificate, readCertificateKeys } from './certificate-flows.ts'
 import { toImpactCsv } from './impact-month-csv.ts'
 import { toImpactMonths } from './impact-month-rules.ts'
-import { findSuburbSums } from './impact-month-store.ts'
+import { findSavedMonths, findSuburbSums } from './impact-month-store.ts'
 
 const PUBLIC = { 'cache-control': 'public, max-age=60' }
 
@@ -38,6 +38,8 @@ export function registerImpactMonths(app: AppParts, { web_folder }: { web_folder
     },
   })
   bind(app, impactCertificatesApi, {
+    browse: (_input, { restaurant_id }) =>
+      findSavedMonths(app.database.query, restaurant_id, monthAt(app.now()), CERTIFICATE_MONTHS),
     issue: async ({ month, format }, { restaurant_id }) => {
       const issued = await issueCertificate(app, { restaurant_id, month })
       return format === 'html' ? htmlPage(certificateHtml(issued)) : issued.certificate
