@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addDays } from '#contract/calendar-days.ts'
+import { UNMET_SEARCH_PEOPLE_MIN } from '#contract/constants.ts'
 import { withRule } from '#contract/field-rules.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import {
@@ -10,18 +11,8 @@ import {
 } from '#contract/money/insights/insights.ts'
 import { deskPaths } from '#contract/people/desk-paths.ts'
 import { Aud, Day, optional, text } from '#contract/values.ts'
+import { cityTables, PAID_ORDERS_DAYS_MAX, paidOrderKinds } from './city-terms.ts'
 import { LookupOrder } from './lookup.ts'
-
-/** Which numbers a spreadsheet gets. */
-export const cityTables = ['days', 'weeks', 'customers', 'complaints', 'suburbs'] as const
-export type CityTable = (typeof cityTables)[number]
-
-/** The orders behind a figure: all that were paid, or of these some; refunded ones on the day of the refund. */
-export const paidOrderKinds = ['paid', 'cancelled', 'missed', 'complained', 'refunded'] as const
-export type PaidOrderKind = (typeof paidOrderKinds)[number]
-export const PAID_ORDERS_PAGE = 50
-/** How many days one look at them can span: a month. */
-export const PAID_ORDERS_DAYS_MAX = 31
 
 const CalendarDay = z.string().meta({ format: 'date', description: 'In Melbourne, `YYYY-MM-DD`' })
 
@@ -87,6 +78,15 @@ const CitySuburb = z.object({
 })
 export type CitySuburb = z.infer<typeof CitySuburb>
 
+const CitySearch = z.object({
+  suburb: z.string().nullable().meta({ description: 'Null where they sent no position' }),
+  words: z.string().meta({ description: 'Their stems, as search compares them' }),
+  searched_by: z.int().meta({
+    description: `How many people, of each week added up; ${UNMET_SEARCH_PEOPLE_MIN} in a week at least`,
+  }),
+})
+export type CitySearch = z.infer<typeof CitySearch>
+
 export const CityInsights = z.object({
   unit: z.enum(insightUnits),
   span: InsightSpan,
@@ -98,6 +98,9 @@ export const CityInsights = z.object({
   customers: z.array(CityCustomers),
   complaints: z.array(CityComplaints).meta({ description: 'By the day, week or month of their end' }),
   suburbs: z.array(CitySuburb).meta({ description: 'Of the months that the span touches, the most first' }),
+  unmet_searches: z
+    .array(CitySearch)
+    .meta({ description: 'For which nothing was on sale, the most people first' }),
   is_counting: z.boolean(),
 })
 export type CityInsights = z.infer<typeof CityInsights>
@@ -121,7 +124,7 @@ export const cityApi = {
   read: endpoint(deskPaths.city.read, {
     access: 'support',
     summary:
-      'How the city goes: orders, portions, restaurants, customers, complaints, refunds, money owed and food saved, as JSON or CSV.',
+      'How the city goes: orders, portions, restaurants, customers, complaints, refunds, money owed, food saved and searches without a hit, as JSON or CSV.',
     input: z.object({
       weeks: optional(
         z.coerce

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { PAID_ORDERS_PAGE } from '#contract/desk/city.ts'
+import { PAID_ORDERS_PAGE } from '#contract/desk/city-terms.ts'
 import { aCollectedOrder, complain } from '#tests/support/complaints.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { countInsights } from '#tests/support/insights.ts'
@@ -80,10 +80,26 @@ it('leads from a figure to its orders, page by page', async () => {
 
 it('gives a spreadsheet each part', async () => {
   const support = await anOperator(t, 'support')
-  const heads = { days: 'From', weeks: 'Week', customers: 'Month', complaints: 'From', suburbs: 'Suburb' }
+  const heads = {
+    days: 'From',
+    weeks: 'Week',
+    customers: 'Month',
+    complaints: 'From',
+    suburbs: 'Suburb',
+    searches: 'Suburb',
+  }
   for (const [table, head] of Object.entries(heads)) {
     const answer = await support.client.raw('GET', `/api/desk/insights?format=csv&table=${table}`)
     expect(answer.headers.get('content-disposition')).toContain(`surplate-city-${table}-`)
     expect(String(answer.body)).toMatch(new RegExp(`^${head}`))
   }
+})
+
+it('shows what people searched for in vain', async () => {
+  const support = await anOperator(t, 'support')
+  await t.sql`insert into unmet_search (week, suburb, words, people) values ('2026-11-16', 'Fitzroy', 'ramen', 7)`
+  const { unmet_searches } = await support.client.ok(api.city.read, { weeks: 4 })
+  expect(unmet_searches).toEqual([{ suburb: 'Fitzroy', words: 'ramen', searched_by: 7 }])
+  const csv = await support.client.raw('GET', '/api/desk/insights?weeks=4&format=csv&table=searches')
+  expect(String(csv.body)).toContain('Fitzroy,ramen,7')
 })

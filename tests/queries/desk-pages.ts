@@ -1,3 +1,6 @@
+import { addDays } from '#contract/calendar-days.ts'
+import { cityApi } from '#contract/desk/city.ts'
+import { paidOrderKinds } from '#contract/desk/city-terms.ts'
 import { deskComplaintsApi } from '#contract/desk/desk-complaints.ts'
 import { approvalsApi } from '#contract/desk/approvals.ts'
 import { correspondenceApi } from '#contract/desk/correspondence.ts'
@@ -6,6 +9,7 @@ import { decisionsApi } from '#contract/desk/decisions.ts'
 import { legalTextsApi } from '#contract/people/legal-texts.ts'
 import { lookupApi } from '#contract/desk/lookup.ts'
 import { deskSessionApi, operatorsApi } from '#contract/people/operators.ts'
+import { insightWeeks } from '#contract/money/insights/insights.ts'
 import { reportsApi } from '#contract/desk/reports.ts'
 import { melbourneDate } from '#contract/time.ts'
 import { emailOf, idOf, type Kind } from '#tests/bench/city-ids.ts'
@@ -155,6 +159,20 @@ export const deskPages = (order: Kind, now: Date): DeskPage[] => [
   {
     page: 'the person with most orders',
     calls: [[lookupApi.openPerson, [{ account_id: idOf('account', BUSY), reason }]]],
+  },
+  {
+    page: 'the city',
+    calls: [
+      [cityApi.read, [...insightWeeks.map((weeks) => ({ weeks })), { format: 'csv', table: 'searches' }]],
+      [
+        cityApi.paidOrders,
+        paidOrderKinds.map((kind) => ({
+          kind,
+          from: addDays(melbourneDate(now), -30),
+          to: melbourneDate(now),
+        })),
+      ],
+    ],
   },
   {
     page: 'figures of a month',

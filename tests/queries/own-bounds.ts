@@ -1,3 +1,4 @@
+import { cityBounds } from './city-bounds.ts'
 import { moneyBounds } from './money-bounds.ts'
 import type { OwnBound } from './own-bound.ts'
 import { ownerBounds } from './owner-bounds.ts'
@@ -204,4 +205,5 @@ export const ownBounds: OwnBound[] = [
   },
   ...ownerBounds,
   ...unmetSearchBounds,
+  ...cityBounds,
 ]

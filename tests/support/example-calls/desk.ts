@@ -94,6 +94,8 @@ export const deskCalls: ExampleCalls = {
   'correspondence.sendMessage': [{ ...byAdmin, input: withFields(aRestaurant, aMessage) }],
   'correspondence.messagesToAll': [{ ...byAdmin, input: () => ({}) }],
   'correspondence.proposeMessage': [{ ...byAdmin, input: () => aMessage }],
+  'city.read': [{ ...byAdmin, input: () => ({ weeks: 13 }) }],
+  'city.paidOrders': [{ ...byAdmin, input: () => ({ from: '2026-11-01', to: '2026-11-21' }) }],
   'lookup.figures': [{ ...byAdmin, input: () => ({ month: '2026-11' }) }],
   'desk-session.open': [{ ...byAdmin, input: () => ({ password: PASSWORD }) }],
   'desk-session.close': [{ ...withoutInput, ...byAdmin, fresh: true }],

@@ -1,6 +1,6 @@
 import type { ApprovalState } from '#contract/desk/approval-states.ts'
 import type { AuditObject } from '#contract/people/audit.ts'
-import type { PaidOrderKind } from '#contract/desk/city.ts'
+import type { PaidOrderKind } from '#contract/desk/city-terms.ts'
 import type { ComplaintStatus } from '#contract/desk/complaint-terms.ts'
 import { hasOperatorRole, type OperatorRole } from '#contract/endpoint.ts'
 import type { LegalTextKind } from '#contract/links.ts'

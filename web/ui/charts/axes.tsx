@@ -10,6 +10,12 @@ const CHARACTER_WIDTH = 7
 const TICK_GAP = 14
 const TICKS = 4
 
+/** Of a percent sign, what is beyond that. */
+const PERCENT_EXTRA = 4
+
+const widthOf = (text: string): number =>
+  text.length * CHARACTER_WIDTH + (text.endsWith('%') ? PERCENT_EXTRA : 0)
+
 export type ValueScale = ReturnType<typeof valueScale>
 
 /** From the least value to the highest, 0 included, with ticks at round numbers. */
@@ -31,7 +37,7 @@ export interface PlotArea {
 
 /** Where the marks are, beside the widest tick. */
 export const plotArea = (width: number, scale: ValueScale, format: (value: number) => string): PlotArea => ({
-  left: Math.max(...scale.ticks(TICKS).map((tick) => format(tick).length)) * CHARACTER_WIDTH + 8,
+  left: Math.max(...scale.ticks(TICKS).map((tick) => widthOf(format(tick)))) + 8,
   right: width - RIGHT,
 })
 

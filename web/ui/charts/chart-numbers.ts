@@ -28,8 +28,8 @@ export const marksWithNumbers = (marks: readonly ChartMark[]): readonly ChartMar
 export function tableOf<Mark extends { name: string }>(
   marks: readonly Mark[],
   rows: readonly Mark[],
-  drawn: readonly ChartColumn[],
-  { columns = drawn, onOpen }: Pick<ChartProps, 'columns' | 'onOpen'>,
+  seriesColumns: readonly ChartColumn[],
+  { columns = seriesColumns, onOpen }: Pick<ChartProps, 'columns' | 'onOpen'>,
 ): Pick<ChartTableProps, 'headings' | 'rows'> {
   return {
     headings: columns.map(({ heading }) => heading),

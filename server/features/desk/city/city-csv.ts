@@ -1,4 +1,5 @@
-import type { CityBar, CityInsights, CityTable } from '#contract/desk/city.ts'
+import type { CityBar, CityInsights } from '#contract/desk/city.ts'
+import type { CityTable } from '#contract/desk/city-terms.ts'
 import { type CsvTable, toCsvTable } from '#server/application/csv-rules.ts'
 
 const days: CsvTable<CityBar> = [
@@ -51,6 +52,12 @@ const suburbs: CsvTable<CityInsights['suburbs'][number]> = [
   ['Food saved g', 'count', ({ saved_g }) => saved_g],
 ]
 
+const searches: CsvTable<CityInsights['unmet_searches'][number]> = [
+  ['Suburb', 'text', ({ suburb }) => suburb ?? 'not known'],
+  ['Words', 'text', ({ words }) => words],
+  ['People', 'count', ({ searched_by }) => searched_by],
+]
+
 /** What one part of the page shows, for a spreadsheet. */
 export const toCityCsv = (insights: CityInsights, table: CityTable): string =>
   ({
@@ -59,4 +66,5 @@ export const toCityCsv = (insights: CityInsights, table: CityTable): string =>
     customers: () => toCsvTable(customers, insights.customers),
     complaints: () => toCsvTable(complaints, insights.complaints),
     suburbs: () => toCsvTable(suburbs, insights.suburbs),
+    searches: () => toCsvTable(searches, insights.unmet_searches),
   })[table]()

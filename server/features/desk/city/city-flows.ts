@@ -1,15 +1,12 @@
-import {
-  type CityInsights,
-  PAID_ORDERS_DAYS_MAX,
-  PAID_ORDERS_PAGE,
-  type PaidOrdersQuery,
-} from '#contract/desk/city.ts'
+import type { CityInsights, PaidOrdersQuery } from '#contract/desk/city.ts'
+import { PAID_ORDERS_DAYS_MAX, PAID_ORDERS_PAGE } from '#contract/desk/city-terms.ts'
 import { INSTANT_BEFORE, INSTANT_FROM } from '#contract/constants.ts'
 import type { LookupOrder } from '#contract/desk/lookup.ts'
 import type { InsightWeeks } from '#contract/money/insights/insights.ts'
 import { toAud } from '#contract/money.ts'
 import { melbourneDate } from '#contract/time.ts'
 import { firstDayOf, spansOf, unitOf } from '#contract/money/insights/insight-days.ts'
+import { findUnmetSearches } from '#server/features/kitchen/unmet-searches/public.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { readCursor, toPage, writeCursor } from '#server/platform/http/cursors.ts'
@@ -45,7 +42,7 @@ export async function readCity(
   const unit = unitOf(weeks)
   const db = database.query
   const months = { from: firstDayOf('month', span.from), to: today }
-  const [sums, sumsBefore, owed, listing, approvals, firsts, complaints, suburbs, is_counting] =
+  const [sums, sumsBefore, owed, listing, approvals, firsts, complaints, suburbs, searches, is_counting] =
     await Promise.all([
       sumCityDays(db, span, unit),
       sumCityDays(db, before, 'month'),
@@ -55,6 +52,7 @@ export async function readCity(
       sumCityDays(db, months, 'month'),
       findSettleTimes(db, span, unit),
       findSavedBySuburb(db, span),
+      findUnmetSearches(db, span),
       isCountingCity(db),
     ])
   return {
@@ -68,6 +66,7 @@ export async function readCity(
     customers: toCityCustomers(firsts, today),
     complaints,
     suburbs: toCitySuburbs(suburbs),
+    unmet_searches: searches.map(({ people, ...search }) => ({ ...search, searched_by: people })),
     is_counting,
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PaidOrderKind } from '#contract/desk/city.ts'
+import type { PaidOrderKind } from '#contract/desk/city-terms.ts'
 import type { InsightSpan } from '#contract/money/insights/insights.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -90,7 +90,7 @@ export async function findSettleTimes(
   return rows
 }
 
-export interface SuburbRow {
+export interface SavedBySuburb {
   suburb: string | null
   postcode: string | null
   restaurants: number
@@ -98,8 +98,8 @@ export interface SuburbRow {
 }
 
 /** What restaurants saved in the months that a span touches, by where they are. */
-export async function findSavedBySuburb(db: Db, { from, to }: InsightSpan): Promise<SuburbRow[]> {
-  const { rows } = await sql<SuburbRow>`
+export async function findSavedBySuburb(db: Db, { from, to }: InsightSpan): Promise<SavedBySuburb[]> {
+  const { rows } = await sql<SavedBySuburb>`
     select suburb, postcode, count(*)::int as restaurants, sum(saved_g)::float8 as saved_g
     from (select restaurant_id, sum(saved_g) as saved_g from insight_month
         where month between date_trunc('month', ${from}::date)::date and ${to}::date group by restaurant_id) saved

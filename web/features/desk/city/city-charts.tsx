@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
-import type { CityBar, CityInsights, PaidOrderKind } from '#contract/desk/city.ts'
+import type { CityBar, CityInsights } from '#contract/desk/city.ts'
+import type { PaidOrderKind } from '#contract/desk/city-terms.ts'
 import type { OperatorRole } from '#contract/endpoint.ts'
 import type { InsightWeeks } from '#contract/money/insights/insights.ts'
 import type { DeskGo } from '#web/domain/desk/desk-view.ts'
 import { barTick } from '#web/domain/insights/bar-wording.ts'
 import { Card } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/class-names.ts'
 import type { ChartMark } from '#web/ui/charts/chart-data.ts'
 import { cityBarName } from './city-wording.ts'
 
@@ -18,27 +20,27 @@ export interface CityPartProps {
 
 interface CitySectionProps {
   title: string
+  className?: string
   children: ReactNode
 }
 
 /** Charts side by side where there is room for them. */
-export const CitySection = ({ title, children }: CitySectionProps) => (
+export const CitySection = ({ title, className = 'xl:grid-cols-2', children }: CitySectionProps) => (
   <section className="min-w-0">
     <h2 className="mb-3 text-2xl">{title}</h2>
-    <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">{children}</div>
+    <div className={classes('grid grid-cols-1 gap-4', className)}>{children}</div>
   </section>
 )
 
 interface CityCardProps {
   /** Says that there is nothing, where there is. */
   nothing?: string | undefined
-  className?: string
   children: ReactNode
 }
 
 /** A chart in a card, or what it would say of nothing. */
-export const CityCard = ({ nothing, className = '', children }: CityCardProps) => (
-  <Card className={`min-w-0 break-inside-avoid ${className}`}>
+export const CityCard = ({ nothing, children }: CityCardProps) => (
+  <Card className="min-w-0 break-inside-avoid">
     {nothing === undefined ? children : <h3 className="text-xl text-soft">{nothing}</h3>}
   </Card>
 )

@@ -1,4 +1,5 @@
-import type { CitySum, PaidOrderKind } from '#contract/desk/city.ts'
+import type { CitySum } from '#contract/desk/city.ts'
+import type { PaidOrderKind } from '#contract/desk/city-terms.ts'
 import { canOpen } from '#web/domain/desk/desk-view.ts'
 import { price } from '#web/domain/food-items/price.ts'
 import { kilograms } from '#web/domain/insights/bar-wording.ts'

@@ -1,5 +1,5 @@
 import Download from 'virtual:icons/download'
-import type { CityTable } from '#contract/desk/city.ts'
+import type { CityTable } from '#contract/desk/city-terms.ts'
 import type { InsightWeeks } from '#contract/money/insights/insights.ts'
 import { deskApi } from '#web/domain/desk-api.ts'
 import { addressOf } from '#web/platform/http/call.ts'
@@ -8,7 +8,7 @@ const linkClass =
   'inline-flex min-h-11 items-center gap-1.5 font-semibold underline decoration-edge decoration-2 underline-offset-4 print:hidden'
 
 /** Opens the list behind a chart. */
-export const ListLink = ({ children, onPress }: { children: string; onPress: () => void }) => (
+export const BehindLink = ({ children, onPress }: { children: string; onPress: () => void }) => (
   <button type="button" onClick={onPress} className={linkClass}>
     {children}
   </button>

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { type CityBar, type PaidOrderKind, paidOrderKinds } from '#contract/desk/city.ts'
+import type { CityBar } from '#contract/desk/city.ts'
+import { type PaidOrderKind, paidOrderKinds } from '#contract/desk/city-terms.ts'
 import type { LookupOrder } from '#contract/desk/lookup.ts'
 import type { InsightSpan } from '#contract/money/insights/insights.ts'
 import type { DeskGo, DeskView } from '#web/domain/desk/desk-view.ts'

@@ -1,5 +1,12 @@
 import { addDays } from '#contract/calendar-days.ts'
-import type { CityComplaints, CityCustomers, CityInsights, CitySuburb, CitySum } from '#contract/desk/city.ts'
+import type {
+  CityComplaints,
+  CityCustomers,
+  CityInsights,
+  CitySearch,
+  CitySuburb,
+  CitySum,
+} from '#contract/desk/city.ts'
 import type { InsightSpan, InsightUnit, InsightWeeks } from '#contract/money/insights/insights.ts'
 import { dayAndMonth } from '#contract/time-wording.ts'
 import { barName, kilograms, periodText } from '#web/domain/insights/bar-wording.ts'
@@ -177,6 +184,12 @@ export function suburbsTitle(suburbs: CitySuburb[]): string {
   if (most === undefined) return 'No suburb with food saved yet'
   const all = suburbs.reduce((sum, { saved_g }) => sum + saved_g, 0)
   return `${most.suburb} saved most: ${kilograms(most.saved_g)} of ${kilograms(all)}`
+}
+
+/** "Most searched in vain: ramen, by 42 people" */
+export function searchesTitle([most]: CitySearch[]): string {
+  if (most === undefined) return 'No search in vain'
+  return `Most searched in vain: ${most.words}, by ${count(most.searched_by)} people`
 }
 
 /** "Carlton: 120 kg, 4 restaurants" */

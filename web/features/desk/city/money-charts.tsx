@@ -11,7 +11,7 @@ import {
   marksOf,
   orderOpeners,
 } from './city-charts.tsx'
-import { CityCsv, ListLink } from './city-links.tsx'
+import { CityCsv, BehindLink } from './city-links.tsx'
 import { SavedChart } from './saved-charts.tsx'
 import { eachUnit, owedTitle, paidOutTitle, refundsTitle, unitHeading } from './city-wording.ts'
 
@@ -24,7 +24,7 @@ export function MoneyCharts(props: CityPartProps) {
   const refunds = orderOpeners(props, 'refunded')
   const frame = { summary: '', markHeading: unitHeading(unit), format: price, formatTick: dollarTick }
   const payouts = canOpen(role, { name: 'payouts' }) && (
-    <ListLink onPress={() => go({ name: 'payouts' })}>Payouts</ListLink>
+    <BehindLink onPress={() => go({ name: 'payouts' })}>Payouts</BehindLink>
   )
   return (
     <CitySection title="Money and food">
@@ -41,7 +41,7 @@ export function MoneyCharts(props: CityPartProps) {
           onOpen={refunds.openBar}
           actions={
             <>
-              <ListLink onPress={refunds.openAll}>Orders</ListLink>
+              <BehindLink onPress={refunds.openAll}>Orders</BehindLink>
               <CityCsv weeks={weeks} table="days" of="refunds" />
             </>
           }

@@ -1,5 +1,6 @@
 import { addDays } from '#contract/calendar-days.ts'
-import { type CityBar, PAID_ORDERS_DAYS_MAX, type PaidOrderKind } from '#contract/desk/city.ts'
+import type { CityBar } from '#contract/desk/city.ts'
+import { PAID_ORDERS_DAYS_MAX, type PaidOrderKind } from '#contract/desk/city-terms.ts'
 import type { InsightSpan } from '#contract/money/insights/insights.ts'
 
 const hasAny: Record<PaidOrderKind, (bar: CityBar) => boolean> = {

@@ -4,7 +4,7 @@ import { barTick } from '#web/domain/insights/bar-wording.ts'
 import { StackedBars } from '#web/ui/charts/bars.tsx'
 import { wholeNumberText } from '#web/ui/charts/chart-numbers.ts'
 import { CityCard, type CityPartProps, CitySection } from './city-charts.tsx'
-import { CityCsv, ListLink } from './city-links.tsx'
+import { CityCsv, BehindLink } from './city-links.tsx'
 import { againShare, againTitle, listingTitle, percent, weekName } from './city-wording.ts'
 
 /** Of more months, only the years are named below them. */
@@ -43,7 +43,9 @@ function ListingChart({ insights, weeks, go }: CityPartProps) {
         ]}
         actions={
           <>
-            <ListLink onPress={() => go({ name: 'restaurants', state: 'approved' })}>Restaurants</ListLink>
+            <BehindLink onPress={() => go({ name: 'restaurants', state: 'approved' })}>
+              Restaurants
+            </BehindLink>
             <CityCsv weeks={weeks} table="weeks" of="restaurants" />
           </>
         }

@@ -10,7 +10,7 @@ import {
   marksOf,
   orderOpeners,
 } from './city-charts.tsx'
-import { CityCsv, ListLink } from './city-links.tsx'
+import { CityCsv, BehindLink } from './city-links.tsx'
 import {
   eachUnit,
   firstOrdersTitle,
@@ -44,7 +44,7 @@ export function SalesCharts(props: CityPartProps) {
           onOpen={openBar}
           actions={
             <>
-              <ListLink onPress={openAll}>Orders</ListLink>
+              <BehindLink onPress={openAll}>Orders</BehindLink>
               <CityCsv weeks={weeks} table="days" of="orders" />
             </>
           }

@@ -3,8 +3,9 @@ import { count } from '#web/platform/format.ts'
 import { SingleBars } from '#web/ui/charts/bars.tsx'
 import { CityCard, type CityPartProps, CitySection, marksOf } from './city-charts.tsx'
 import { CityCsv } from './city-links.tsx'
-import { citySavedTitle, eachUnit, suburbsTitle, unitHeading } from './city-wording.ts'
+import { citySavedTitle, eachUnit, searchesTitle, suburbsTitle, unitHeading } from './city-wording.ts'
 import { SuburbMap } from './suburb-map.tsx'
+import { UnmetSearches } from './unmet-searches.tsx'
 
 /** The food that was saved. */
 export function SavedChart({ insights, weeks }: CityPartProps) {
@@ -27,14 +28,17 @@ export function SavedChart({ insights, weeks }: CityPartProps) {
   )
 }
 
-/** Where it was saved. */
+/** Where it was saved, and where people searched in vain. */
 export function SuburbsPart({ insights, weeks }: CityPartProps) {
-  const { suburbs } = insights
+  const { suburbs, unmet_searches } = insights
   const isNowhere = suburbs.every(({ suburb }) => suburb === null)
   return (
-    <CitySection title="Where">
-      <CityCard nothing={isNowhere ? suburbsTitle(suburbs) : undefined} className="xl:col-span-2">
+    <CitySection title="Where" className="xl:grid-cols-[2fr_1fr]">
+      <CityCard nothing={isNowhere ? suburbsTitle(suburbs) : undefined}>
         <SuburbMap insights={insights} weeks={weeks} />
+      </CityCard>
+      <CityCard nothing={unmet_searches.length === 0 ? searchesTitle(unmet_searches) : undefined}>
+        <UnmetSearches searches={unmet_searches} weeks={weeks} />
       </CityCard>
     </CitySection>
   )

@@ -29,17 +29,19 @@ const SCALE_MAX = 40
 /** Around the outermost centres. */
 const MARGIN = 56
 const RADIUS_MIN = 3.5
-const RADIUS_MAX = 30
+const RADIUS_MAX = 22
 const LABEL_SIZE = 12
+/** So many of the largest are labelled over others where there is no room beside them. */
+const ALWAYS_LABELLED = 3
 /** Fewer are labelled where there is less room, so that the map stays calm. */
 const PIXELS_PER_LABEL = 12_000
 
-interface Span {
+interface Extent {
   middle: number
   length: number
 }
 
-function spanOf(values: number[]): Span {
+function spanOf(values: number[]): Extent {
   const [least, most] = [Math.min(...values), Math.max(...values)]
   return { middle: (least + most) / 2, length: most - least }
 }
@@ -94,7 +96,7 @@ export function layOutSuburbs(suburbs: CitySuburb[], width: number): SuburbLayou
   const perKm = Math.min(SCALE_MAX, (width - 2 * MARGIN) / across.length, (height - 2 * MARGIN) / down.length)
   const origin = { x: width / 2 - across.middle * perKm, y: height / 2 + down.middle * perKm }
   const most = Math.max(...centres.map(({ saved_g }) => saved_g))
-  const largest = Math.min(RADIUS_MAX, width / 20)
+  const largest = Math.min(RADIUS_MAX, width / 24)
   const circles = centres
     .map(({ east_km, north_km, ...suburb }) => ({
       ...suburb,

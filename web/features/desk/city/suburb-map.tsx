@@ -42,7 +42,7 @@ export function SuburbMap({ insights: { suburbs }, weeks }: SuburbMapProps) {
       height={(width) => layOutSuburbs(suburbs, width).height}
     >
       {(width, id) => (
-        <Drawing
+        <SuburbPicture
           id={id}
           width={width}
           layout={layOutSuburbs(suburbs, width)}
@@ -54,7 +54,7 @@ export function SuburbMap({ insights: { suburbs }, weeks }: SuburbMapProps) {
   )
 }
 
-interface DrawingProps {
+interface SuburbPictureProps {
   id: string
   width: number
   layout: SuburbLayout
@@ -63,7 +63,7 @@ interface DrawingProps {
   onChoose: (suburb: string | null) => void
 }
 
-function Drawing({ id, width, layout, chosen, onChoose }: DrawingProps) {
+function SuburbPicture({ id, width, layout, chosen, onChoose }: SuburbPictureProps) {
   const { height, step, scale, origin, circles, labels } = layout
   const viewBox = {
     left: -origin.x / scale,

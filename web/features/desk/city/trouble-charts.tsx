@@ -1,4 +1,5 @@
-import type { CityComplaints, CityInsights, PaidOrderKind } from '#contract/desk/city.ts'
+import type { CityComplaints, CityInsights } from '#contract/desk/city.ts'
+import type { PaidOrderKind } from '#contract/desk/city-terms.ts'
 import { SingleBars } from '#web/ui/charts/bars.tsx'
 import { wholeNumberText } from '#web/ui/charts/chart-numbers.ts'
 import { LineChart } from '#web/ui/charts/line-chart.tsx'
@@ -11,7 +12,7 @@ import {
   marksOf,
   orderOpeners,
 } from './city-charts.tsx'
-import { CityCsv, ListLink } from './city-links.tsx'
+import { CityCsv, BehindLink } from './city-links.tsx'
 import {
   cityBarName,
   eachUnit,
@@ -61,7 +62,7 @@ function TroubleChart({ trouble, kind, heading, ...props }: TroubleChartProps) {
         onOpen={openBar}
         actions={
           <>
-            <ListLink onPress={openAll}>Orders</ListLink>
+            <BehindLink onPress={openAll}>Orders</BehindLink>
             <CityCsv weeks={weeks} table="days" of={heading.toLowerCase()} />
           </>
         }
@@ -80,9 +81,9 @@ function settledByBar({ bars, complaints }: CityInsights): (CityComplaints | und
 
 function SettledChart({ insights, weeks, go }: CityPartProps) {
   const { bars, unit, span } = insights
-  const settled = settledByBar(insights)
-  const latest = settled.findLastIndex((each) => each !== undefined)
-  const [bar, complaints] = [bars[latest], settled[latest]]
+  const byBar = settledByBar(insights)
+  const latest = byBar.findLastIndex((each) => each !== undefined)
+  const [bar, complaints] = [bars[latest], byBar[latest]]
   const title = bar && complaints && settledTitle(cityBarName(bar, unit, span), complaints)
   return (
     <CityCard nothing={title === undefined ? 'No complaint settled' : undefined}>
@@ -91,20 +92,20 @@ function SettledChart({ insights, weeks, go }: CityPartProps) {
         unit={`Median hours until a complaint is settled ${eachUnit(unit)}`}
         summary=""
         markHeading={unitHeading(unit)}
-        marks={lineMarksOf(insights, (each) => settled[bars.indexOf(each)]?.median_hours)}
+        marks={lineMarksOf(insights, (each) => byBar[bars.indexOf(each)]?.median_hours)}
         seriesName="Median hours"
         format={hoursText}
         formatTick={wholeNumberText}
         columns={[
-          { heading: 'Settled', cells: settled.map((each) => wholeNumberText(each?.count ?? 0)) },
+          { heading: 'Settled', cells: byBar.map((each) => wholeNumberText(each?.count ?? 0)) },
           {
             heading: 'Median hours',
-            cells: settled.map((each) => (each === undefined ? '–' : count(each.median_hours))),
+            cells: byBar.map((each) => (each === undefined ? '–' : count(each.median_hours))),
           },
         ]}
         actions={
           <>
-            <ListLink onPress={() => go({ name: 'complaints', status: 'settled' })}>Complaints</ListLink>
+            <BehindLink onPress={() => go({ name: 'complaints', status: 'settled' })}>Complaints</BehindLink>
             <CityCsv weeks={weeks} table="complaints" of="complaints settled" />
           </>
         }
