@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Insights, InsightSum } from '#contract/money/insights/insights.ts'
 import {
-  backOf,
   barName,
   barTick,
+  kilograms,
+  kilogramsToTheGram,
+  spanText,
+} from '#web/domain/insights/bar-wording.ts'
+import {
+  backOf,
   busiestTitle,
   co2eText,
   differenceText,
@@ -12,8 +17,6 @@ import {
   goneText,
   halfHourText,
   isEmptySum,
-  kilograms,
-  kilogramsToTheGram,
   minuteText,
   moneyParts,
   moneyTitle,
@@ -23,7 +26,6 @@ import {
   portionsTitle,
   savedTitle,
   soldOutTitle,
-  spanText,
   unitHeading,
   weekdayFact,
 } from '#web/features/kitchen/insights/insight-wording.ts'

@@ -1,6 +1,6 @@
 import { dayAndMonth, monthName, weekdayAndDay } from '#contract/time-wording.ts'
 import type { InsightSpan, InsightUnit, InsightWeeks } from '#contract/money/insights/insights.ts'
-import { count } from '#web/platform/format.ts'
+import { count, formatDecimals } from '#web/platform/format.ts'
 
 const periods: Record<InsightWeeks, string> = {
   4: '4 weeks',
@@ -36,6 +36,16 @@ export function barTick({ from, to }: InsightSpan, unit: InsightUnit): string | 
 const shortDay = (day: string): string => dayAndMonth(day, new Date(day))
 
 const GRAMS = 1_000
+const GRAM_DECIMALS = 3
 
-/** "12.5 kg" */
-export const kilograms = (grams: number): string => `${count(grams / GRAMS)} kg`
+const PRECISE_KG = 100
+
+/** "12.5 kg", from 100 kg on without a fraction */
+export const kilograms = (grams: number): string => {
+  const kg = grams / GRAMS
+  return `${count(kg >= PRECISE_KG ? Math.round(kg) : kg)} kg`
+}
+
+/** "0.84 kg", "1.234 kg": as it was counted */
+export const kilogramsToTheGram = (grams: number): string =>
+  `${formatDecimals(grams / GRAMS, GRAM_DECIMALS).replace(/\.?0+$/, '')} kg`

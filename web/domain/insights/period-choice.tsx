@@ -19,7 +19,7 @@ export function PeriodChoice({ weeks, onChange }: PeriodChoiceProps) {
         {choices.map((choice) => (
           <label
             key={choice}
-            className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-lg px-3 font-semibold text-soft hover:text-ink has-checked:bg-card has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-3 max-sm:grow max-sm:px-1 max-sm:text-sm"
+            className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-lg px-3 font-semibold text-soft hover:text-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 max-sm:grow max-sm:px-1 max-sm:text-sm"
           >
             <input
               type="radio"

@@ -71,14 +71,14 @@ function labelCircles(circles: SuburbCircle[], fixed: Label[], width: number, he
     discsOf(label).every(
       ({ x, y, radius }) => x > radius && x < width - radius && y > radius && y < height - radius,
     )
-  const isFree = (label: Label): boolean => {
-    const discs = discsOf(label)
-    return !overlap(discs, circles) && ![...fixed, ...labels].some((other) => overlap(discs, discsOf(other)))
-  }
-  for (const circle of circles) {
+  const isBesideLabels = (label: Label): boolean =>
+    isInside(label) && ![...fixed, ...labels].some((other) => overlap(discsOf(label), discsOf(other)))
+  for (const [rank, circle] of circles.entries()) {
     if (labels.length >= (width * height) / PIXELS_PER_LABEL) break
-    const free = labelsBesideCircle(circle).find((label) => isInside(label) && isFree(label))
-    if (free !== undefined) labels.push(free)
+    const candidates = labelsBesideCircle(circle).filter(isBesideLabels)
+    const free = candidates.find((label) => !overlap(discsOf(label), circles))
+    const label = free ?? (rank < ALWAYS_LABELLED ? candidates[0] : undefined)
+    if (label !== undefined) labels.push(label)
   }
   return labels
 }

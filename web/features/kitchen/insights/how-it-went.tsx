@@ -10,8 +10,9 @@ import { CertificateCard } from './certificate-card.tsx'
 import { CsvLink } from './csv-link.tsx'
 import { DishTable } from './dish-table.tsx'
 import { MoneyChart, PortionsChart, SalesChart, SavedChart } from './insight-charts.tsx'
-import { isEmptySum, spanText } from './insight-wording.ts'
-import { PeriodChoice } from './period-choice.tsx'
+import { spanText } from '#web/domain/insights/bar-wording.ts'
+import { isEmptySum } from './insight-wording.ts'
+import { PeriodChoice } from '#web/domain/insights/period-choice.tsx'
 import { SoldOutCard } from './sold-out-card.tsx'
 
 const COUNTING_MS = 20_000

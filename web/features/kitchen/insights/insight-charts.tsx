@@ -7,17 +7,14 @@ import { SignedBars, SingleBars, StackedBars } from '#web/ui/charts/bars.tsx'
 import type { ChartMark } from '#web/ui/charts/chart-data.ts'
 import { HeatMap } from '#web/ui/charts/heat-map.tsx'
 import { CsvLink } from './csv-link.tsx'
+import { barName, barTick, kilograms, kilogramsToTheGram } from '#web/domain/insights/bar-wording.ts'
 import {
-  barName,
-  barTick,
   busiestTitle,
   co2eText,
   differenceText,
   eachText,
   halfHourText,
   hasBefore,
-  kilograms,
-  kilogramsToTheGram,
   minuteText,
   moneyParts,
   moneyTitle,

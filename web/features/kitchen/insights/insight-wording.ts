@@ -1,28 +1,19 @@
 import { DAY_MINUTES } from '#contract/calendar-days.ts'
-import { dayAndMonth, monthName, weekdayAndDay, weekdayName } from '#contract/time-wording.ts'
+import { weekdayName } from '#contract/time-wording.ts'
 import type {
   InsightBar,
   Insights,
-  InsightSpan,
   InsightSum,
   InsightUnit,
   InsightWeeks,
   SalesSlot,
   WeekdayEvenings,
 } from '#contract/money/insights/insights.ts'
+import { kilograms, periodText } from '#web/domain/insights/bar-wording.ts'
 import { price } from '#web/domain/food-items/price.ts'
-import { count, formatDecimals } from '#web/platform/format.ts'
+import { count } from '#web/platform/format.ts'
 
 // The texts of how the evenings of a restaurant went.
-
-const periods: Record<InsightWeeks, string> = {
-  4: '4 weeks',
-  13: '13 weeks',
-  52: '12 months',
-  156: '3 years',
-}
-
-export const periodText = (weeks: InsightWeeks): string => periods[weeks]
 
 const units: Record<InsightUnit, string> = { day: 'evening', week: 'week', month: 'month' }
 
@@ -32,30 +23,6 @@ export const eachText = (unit: InsightUnit): string => `Each ${units[unit]}`
 /** "Evening", as the heading of a column */
 export const unitHeading = (unit: InsightUnit): string =>
   units[unit].charAt(0).toUpperCase() + units[unit].slice(1)
-
-/** "2 November to 29 November 2026" as "2 Nov to 29 Nov 2026", with both years where they differ. */
-export function spanText({ from, to }: InsightSpan): string {
-  const last = new Date(to)
-  return `${dayAndMonth(from, last)} to ${dayAndMonth(to, new Date(0))}`
-}
-
-/** "Friday 27 November", "23 Nov to 29 Nov" or "November 2026" */
-export function barName({ from, to }: InsightSpan, unit: InsightUnit, now: Date): string {
-  if (unit === 'day') return weekdayAndDay(from)
-  if (unit === 'month') return monthName(from.slice(0, 7))
-  return from === to ? dayAndMonth(from, now) : `${dayAndMonth(from, now)} to ${dayAndMonth(to, now)}`
-}
-
-/** What stands below a bar: each Monday of days, each month of weeks, each year of months. */
-export function barTick({ from, to }: InsightSpan, unit: InsightUnit): string | undefined {
-  if (unit === 'day') return weekdayAndDay(from).startsWith('Mon') ? shortDay(from) : undefined
-  if (unit === 'month') return from.slice(5, 7) === '01' ? from.slice(0, 4) : undefined
-  const isFirst = from.slice(8) === '01' || from.slice(0, 7) !== to.slice(0, 7)
-  return isFirst ? shortDay(to).split(' ')[1] : undefined
-}
-
-/** "2 Nov" */
-const shortDay = (day: string): string => dayAndMonth(day, new Date(day))
 
 interface Difference {
   now: number
@@ -111,21 +78,6 @@ export const moneyTitle = ({ restaurant_share }: InsightSum): string => `${price
 /** "$2,260.50 earned, $120.00 refunded"; undefined where nothing was. */
 export const moneyParts = (sum: InsightSum): string | undefined =>
   backOf(sum) === 0 ? undefined : `${price(sum.sales_share)} earned, ${price(backOf(sum))} refunded`
-
-const GRAMS = 1_000
-const GRAM_DECIMALS = 3
-
-const PRECISE_KG = 100
-
-/** "12.5 kg", from 100 kg on without a fraction */
-export const kilograms = (grams: number): string => {
-  const kg = grams / GRAMS
-  return `${count(kg >= PRECISE_KG ? Math.round(kg) : kg)} kg`
-}
-
-/** "0.84 kg", "1.234 kg": as it was counted */
-export const kilogramsToTheGram = (grams: number): string =>
-  `${formatDecimals(grams / GRAMS, GRAM_DECIMALS).replace(/\.?0+$/, '')} kg`
 
 /** "148.2 kg of food saved" */
 export const savedTitle = ({ saved_g }: InsightSum): string => `${kilograms(saved_g)} of food saved`
