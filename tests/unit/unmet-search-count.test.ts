@@ -2,42 +2,42 @@ import { expect, it } from 'vitest'
 import { makeUnmetSearchCount } from '#server/features/kitchen/unmet-searches/unmet-search-flows.ts'
 import type { Database } from '#server/platform/db/database.ts'
 
-/** A count whose database does nothing, or refuses, and how many transactions it was searched for. */
+/** A count whose database does nothing, or refuses, and how many transactions it has begun. */
 function aCount() {
-  const searched = { transactions: 0, isRefused: false }
+  const calls = { transactions: 0, isRefused: false }
   const transaction = async () => {
-    searched.transactions += 1
-    if (searched.isRefused) throw new Error('refused')
+    calls.transactions += 1
+    if (calls.isRefused) throw new Error('refused')
   }
   const database = { transaction } as unknown as Database
-  return { searched, ...makeUnmetSearchCount({ database, now: () => new Date('2026-11-21T07:00:00Z') }) }
+  return { calls, ...makeUnmetSearchCount({ database, now: () => new Date('2026-11-21T07:00:00Z') }) }
 }
 
 const networkOf = (n: number): string => `10.0.${n >> 8}.${n & 255}`
 
 it('keeps five thousand searches until they are written, 500 at once', async () => {
-  const { searched, note, flush } = aCount()
+  const { calls, note, flush } = aCount()
   for (let n = 0; n < 6_000; n += 1) note({ words: 'ramen', near: undefined, network: networkOf(n) })
   await flush()
-  expect(searched.transactions).toBe(10)
+  expect(calls.transactions).toBe(10)
   await flush()
-  expect(searched.transactions).toBe(10)
+  expect(calls.transactions).toBe(10)
 })
 
 it('keeps what is refused for the next time, and what was noted since', async () => {
-  const { searched, note, flush } = aCount()
-  searched.isRefused = true
+  const { calls, note, flush } = aCount()
+  calls.isRefused = true
   for (let n = 0; n < 600; n += 1) note({ words: 'ramen', near: undefined, network: networkOf(n) })
   await expect(flush()).rejects.toThrow('refused')
-  searched.isRefused = false
+  calls.isRefused = false
   note({ words: 'sushi', near: undefined, network: networkOf(0) })
   await flush()
-  expect(searched.transactions).toBe(3)
+  expect(calls.transactions).toBe(3)
 })
 
 it('notes nothing of a connection that is closed already', async () => {
-  const { searched, note, flush } = aCount()
+  const { calls, note, flush } = aCount()
   note({ words: 'ramen', near: undefined, network: '' })
   await flush()
-  expect(searched.transactions).toBe(0)
+  expect(calls.transactions).toBe(0)
 })
