@@ -39,6 +39,20 @@ const row = (page: Page, text: string | RegExp) =>
 const settle = (page: Page) => page.getByRole('button', { name: 'Settle', exact: true })
 const suggested = (page: Page) => page.getByRole('group', { name: 'Suggested refunds' }).getByRole('button')
 
+/** The numbers of a chart, the orders behind a bar, and one of them. */
+async function readCityNumbers(page: Page): Promise<void> {
+  const orders = page.getByRole('figure').filter({ hasText: 'Paid orders each week' }).first()
+  await orders.getByText('Numbers', { exact: true }).tap()
+  await expect(orders.getByRole('table')).toShow()
+  expect(await barriersOn(page)).toEqual([])
+  await orders.getByRole('row').getByRole('button').first().tap()
+  await page.getByRole('heading', { name: /^Orders, / }).waitFor()
+  await row(page, /collected/)
+    .first()
+    .waitFor()
+  expect(await barriersOn(page)).toEqual([])
+}
+
 it('fits a phone: no section scrolls sideways, and a complaint can be settled with the thumb', async () => {
   const page = await openDesk('phone')
   // The window itself grows with a page that is too wide.
@@ -49,6 +63,7 @@ it('fits a phone: no section scrolls sideways, and a complaint can be settled wi
     await section(page, name)
     await expect(page.locator('main [data-skeleton]').first()).toVanish()
     expect([name, await isWide()]).toEqual([name, false])
+    if (name === 'The city') await readCityNumbers(page)
   }
   await section(page, 'Complaints')
   await row(page, 'Nonna Ottavia').tap()

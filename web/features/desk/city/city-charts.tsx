@@ -8,7 +8,7 @@ import { barTick } from '#web/domain/insights/bar-wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/class-names.ts'
 import type { ChartMark } from '#web/ui/charts/chart-data.ts'
-import { cityBarName } from './city-wording.ts'
+import { cityBarName, mostText } from './city-wording.ts'
 
 /** What each part of the city's page is handed. */
 export interface CityPartProps {
@@ -28,7 +28,7 @@ interface CitySectionProps {
 export const CitySection = ({ title, className = 'xl:grid-cols-2', children }: CitySectionProps) => (
   <section className="min-w-0">
     <h2 className="mb-3 text-2xl">{title}</h2>
-    <div className={classes('grid grid-cols-1 gap-4', className)}>{children}</div>
+    <div className={classes('grid grid-cols-1 items-start gap-4', className)}>{children}</div>
   </section>
 )
 
@@ -62,6 +62,13 @@ export const lineMarksOf = (insights: CityInsights, valueOf: (bar: CityBar) => n
     const bar = insights.bars[at]
     return { ...mark, value: bar && valueOf(bar) }
   })
+
+/** The highest of one value. */
+export const mostOf = (
+  insights: CityInsights,
+  valueOf: (bar: CityBar) => number | undefined,
+  format: (value: number) => string,
+): string => mostText(lineMarksOf(insights, valueOf), format)
 
 /** What opens the orders of a kind: of a bar, or of the whole span. */
 export const orderOpeners = ({ insights, weeks, go }: CityPartProps, kind: PaidOrderKind) => ({

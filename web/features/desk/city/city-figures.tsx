@@ -6,7 +6,7 @@ import { kilograms } from '#web/domain/insights/bar-wording.ts'
 import { count } from '#web/platform/format.ts'
 import { classes } from '#web/ui/class-names.ts'
 import { type CityPartProps, orderOpeners } from './city-charts.tsx'
-import { lastFullWeek, percent, sellThrough } from './city-wording.ts'
+import { closedSellThrough, lastFullWeek, percent, sellThrough } from './city-wording.ts'
 
 interface CityFigure {
   label: string
@@ -17,23 +17,17 @@ interface CityFigure {
   onOpen?: (() => void) | undefined
 }
 
-const shareText = (sum: CitySum): string | undefined => {
-  const share = sellThrough(sum)
-  return share === undefined ? undefined : percent(share)
-}
+const shareText = (share: number | undefined): string => (share === undefined ? '–' : percent(share))
 
 function figuresOf(props: CityPartProps): CityFigure[] {
   const { insights, role, go } = props
   const { total, total_before, bars } = insights
   const week = lastFullWeek(insights.weeks)
-  const figure = (
-    label: string,
-    textOf: (sum: CitySum) => string | undefined,
-    onOpen?: () => void,
-  ): CityFigure => ({
+  const hasBefore = total_before.orders + total_before.listed > 0
+  const figure = (label: string, textOf: (sum: CitySum) => string, onOpen?: () => void): CityFigure => ({
     label,
-    value: textOf(total) ?? '–',
-    beside: `${textOf(total_before) ?? '–'} before`,
+    value: textOf(total),
+    beside: hasBefore ? `${textOf(total_before)} before` : undefined,
     onOpen,
   })
   const orders = (kind: PaidOrderKind) => orderOpeners(props, kind).openAll
@@ -41,12 +35,15 @@ function figuresOf(props: CityPartProps): CityFigure[] {
   return [
     figure('Orders', (sum) => count(sum.orders), orders('paid')),
     figure('Portions', (sum) => count(sum.portions), orders('paid')),
-    figure('Sold of all listed', shareText),
+    {
+      ...figure('Sold of all listed', (sum) => shareText(sellThrough(sum))),
+      value: shareText(closedSellThrough(bars)),
+    },
     figure('Food saved', (sum) => kilograms(sum.saved_g)),
     {
-      label: 'Restaurants that listed',
-      value: count(week?.listing ?? 0),
-      beside: `of ${count(week?.approved ?? 0)}, last week`,
+      label: 'Restaurants listing',
+      value: `${count(week?.listing ?? 0)} of ${count(week?.approved ?? 0)}`,
+      beside: 'last week',
       onOpen: () => go({ name: 'restaurants', state: 'approved' }),
     },
     figure('First orders', (sum) => count(sum.first_orders), orders('paid')),

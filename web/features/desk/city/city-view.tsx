@@ -76,7 +76,7 @@ function CityParts({ insights, ...props }: CityProps & { insights: CityInsights 
   return (
     <div className="flex flex-col gap-8">
       <div>
-        <p className="mb-3 text-soft">{`${spanText(span)}, beside ${spanText(before)}`}</p>
+        <p className="mb-3 text-soft">{`${spanText(span)}, and ${spanText(before)} before`}</p>
         {is_counting && <p className="mb-3 text-soft">The latest changes are being counted.</p>}
         <CityFigures insights={insights} {...props} />
       </div>

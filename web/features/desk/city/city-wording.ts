@@ -15,7 +15,8 @@ import { count } from '#web/platform/format.ts'
 
 // What the charts of the city say.
 
-const counted = (amount: number, one: string, many: string): string =>
+/** "1 order", "3 orders" */
+export const counted = (amount: number, one: string, many: string): string =>
   `${count(amount)} ${amount === 1 ? one : many}`
 
 /** A share as a whole percentage. */
@@ -67,18 +68,40 @@ export const portionsTitle = ({ portions, orders, cancelled }: CitySum): string 
     ? 'No portions'
     : `${counted(portions, 'portion', 'portions')}, ${count(portions / Math.max(1, orders - cancelled))} in an order`
 
+type Listed = Pick<CitySum, 'listed' | 'sold' | 'given_away'>
+
 /** Of what was listed, how much was sold or given away; undefined where nothing was listed. */
-export const sellThrough = ({ listed, sold, given_away }: CitySum): number | undefined =>
+export const sellThrough = ({ listed, sold, given_away }: Listed): number | undefined =>
   listed === 0 ? undefined : (sold + given_away) / listed
+
+/** Of all bars but the last, of which more is still to be sold. */
+export function closedSellThrough(bars: Listed[]): number | undefined {
+  const sumOf = (field: keyof Listed): number => bars.slice(0, -1).reduce((sum, bar) => sum + bar[field], 0)
+  return sellThrough({ listed: sumOf('listed'), sold: sumOf('sold'), given_away: sumOf('given_away') })
+}
 
 const shareText = (share: number | undefined): string | undefined =>
   share === undefined ? undefined : percent(share)
 
 /** "81% of the portions sold, 79% before" */
-export function sellThroughTitle({ total, total_before }: Omit<Totals, 'weeks'>): string {
-  const share = sellThrough(total)
-  if (share === undefined) return 'Nothing listed'
+export function sellThroughTitle({
+  bars,
+  total_before,
+}: Pick<CityInsights, 'bars' | 'total_before'>): string {
+  const share = closedSellThrough(bars)
+  if (share === undefined) return 'Nothing listed yet'
   return withBefore(`${percent(share)} of the portions sold`, shareText(sellThrough(total_before)))
+}
+
+/** "Most: 93, 9 Nov to 15 Nov"; empty where there is nothing. */
+export function mostText(
+  marks: readonly { name: string; value: number | undefined }[],
+  format: (value: number) => string,
+): string {
+  let most: { name: string; value: number } | undefined
+  for (const { name, value } of marks)
+    if (value !== undefined && value > (most?.value ?? 0)) most = { name, value }
+  return most === undefined ? '' : `Most: ${format(most.value)}, ${most.name}`
 }
 
 const firstShare = ({ first_orders, orders }: CitySum): number | undefined =>

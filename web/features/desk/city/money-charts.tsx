@@ -9,6 +9,7 @@ import {
   CitySection,
   lineMarksOf,
   marksOf,
+  mostOf,
   orderOpeners,
 } from './city-charts.tsx'
 import { CityCsv, BehindLink } from './city-links.tsx'
@@ -22,7 +23,7 @@ export function MoneyCharts(props: CityPartProps) {
   const { insights, weeks, role, go } = props
   const { unit, total, bars } = insights
   const refunds = orderOpeners(props, 'refunded')
-  const frame = { summary: '', markHeading: unitHeading(unit), format: price, formatTick: dollarTick }
+  const frame = { markHeading: unitHeading(unit), format: price, formatTick: dollarTick }
   const payouts = canOpen(role, { name: 'payouts' }) && (
     <BehindLink onPress={() => go({ name: 'payouts' })}>Payouts</BehindLink>
   )
@@ -32,6 +33,7 @@ export function MoneyCharts(props: CityPartProps) {
         <StackedBars
           {...frame}
           title={refundsTitle(total)}
+          summary={mostOf(insights, (bar) => bar.refunds, price)}
           unit={`Refunds ${eachUnit(unit)} by who bears them, in dollars`}
           marks={marksOf(insights, (bar) => [bar.refunds_by_restaurants, bar.refunds_by_operator])}
           series={[
@@ -51,6 +53,7 @@ export function MoneyCharts(props: CityPartProps) {
         <LineChart
           {...frame}
           title={owedTitle(bars.at(-1)?.owed ?? 0)}
+          summary={mostOf(insights, ({ owed }) => owed, price)}
           unit={`At the end of ${eachUnit(unit)}, in dollars`}
           marks={lineMarksOf(insights, ({ owed }) => owed)}
           seriesName="Owed"
@@ -66,6 +69,7 @@ export function MoneyCharts(props: CityPartProps) {
         <SingleBars
           {...frame}
           title={paidOutTitle(insights)}
+          summary={mostOf(insights, (bar) => bar.paid_out, price)}
           unit={`To restaurants ${eachUnit(unit)}, in dollars`}
           marks={marksOf(insights, ({ paid_out }) => [paid_out])}
           series={{ name: 'Paid out', fill: 'solid' }}

@@ -5,7 +5,7 @@ import { StackedBars } from '#web/ui/charts/bars.tsx'
 import { wholeNumberText } from '#web/ui/charts/chart-numbers.ts'
 import { CityCard, type CityPartProps, CitySection } from './city-charts.tsx'
 import { CityCsv, BehindLink } from './city-links.tsx'
-import { againShare, againTitle, listingTitle, percent, weekName } from './city-wording.ts'
+import { againShare, againTitle, listingTitle, mostText, percent, weekName } from './city-wording.ts'
 
 /** Of more months, only the years are named below them. */
 const YEAR_MONTHS = 13
@@ -26,7 +26,10 @@ function ListingChart({ insights, weeks, go }: CityPartProps) {
       <StackedBars
         title={listingTitle(insights.weeks)}
         unit="Restaurants each week"
-        summary=""
+        summary={mostText(
+          insights.weeks.map(({ week, listing }) => ({ name: weekName(week, span.to), value: listing })),
+          wholeNumberText,
+        )}
         markHeading="Week"
         marks={insights.weeks.map(({ week, listing, approved }) => ({
           name: weekName(week, span.to),

@@ -1,4 +1,5 @@
 import type { CityBar } from '#contract/desk/city.ts'
+import { count } from '#web/platform/format.ts'
 import { SingleBars, StackedBars } from '#web/ui/charts/bars.tsx'
 import { wholeNumberText } from '#web/ui/charts/chart-numbers.ts'
 import { LineChart } from '#web/ui/charts/line-chart.tsx'
@@ -8,10 +9,12 @@ import {
   CitySection,
   lineMarksOf,
   marksOf,
+  mostOf,
   orderOpeners,
 } from './city-charts.tsx'
 import { CityCsv, BehindLink } from './city-links.tsx'
 import {
+  counted,
   eachUnit,
   firstOrdersTitle,
   ordersTitle,
@@ -27,7 +30,10 @@ export function SalesCharts(props: CityPartProps) {
   const { insights, weeks } = props
   const { bars, total, unit } = insights
   const { openBar, openAll } = orderOpeners(props, 'paid')
-  const frame = { summary: '', markHeading: unitHeading(unit) }
+  const frame = { markHeading: unitHeading(unit) }
+  /** More of the last one is still to be sold. */
+  const closedShare = (bar: CityBar): number | undefined =>
+    bar === bars.at(-1) ? undefined : sellThrough(bar)
   const columnOf = (heading: string, valueOf: (bar: CityBar) => number) => ({
     heading,
     cells: bars.map((bar) => wholeNumberText(valueOf(bar))),
@@ -38,6 +44,7 @@ export function SalesCharts(props: CityPartProps) {
         <SingleBars
           {...frame}
           title={ordersTitle({ ...insights, weeks })}
+          summary={mostOf(insights, ({ orders }) => orders, count)}
           unit={`Paid orders ${eachUnit(unit)}`}
           marks={marksOf(insights, ({ orders }) => [orders])}
           series={{ name: 'Orders', fill: 'solid' }}
@@ -54,6 +61,7 @@ export function SalesCharts(props: CityPartProps) {
         <SingleBars
           {...frame}
           title={portionsTitle(total)}
+          summary={mostOf(insights, ({ portions }) => portions, count)}
           unit={`Portions in these ${eachUnit(unit)}, without cancelled ones`}
           marks={marksOf(insights, ({ portions }) => [portions])}
           series={{ name: 'Portions', fill: 'solid' }}
@@ -61,12 +69,15 @@ export function SalesCharts(props: CityPartProps) {
           actions={<CityCsv weeks={weeks} table="days" of="portions" />}
         />
       </CityCard>
-      <CityCard nothing={total.listed === 0 ? sellThroughTitle(insights) : undefined}>
+      <CityCard
+        nothing={bars.every((bar) => closedShare(bar) === undefined) ? sellThroughTitle(insights) : undefined}
+      >
         <LineChart
           {...frame}
           title={sellThroughTitle(insights)}
+          summary={mostOf(insights, closedShare, percent)}
           unit={`Sold or given away of all listed ${eachUnit(unit)}, in %`}
-          marks={lineMarksOf(insights, sellThrough)}
+          marks={lineMarksOf(insights, closedShare)}
           seriesName="Of all listed"
           format={percent}
           columns={[
@@ -97,7 +108,7 @@ function FirstOrdersChart(props: CityPartProps) {
       <StackedBars
         title={firstOrdersTitle(insights)}
         unit={`Paid orders ${eachUnit(unit)}`}
-        summary=""
+        summary={`${counted(total.first_orders, 'first order', 'first orders')} of ${count(total.orders)}`}
         markHeading={unitHeading(unit)}
         marks={marksOf(insights, ({ orders, first_orders }) => [orders - first_orders, first_orders])}
         series={[

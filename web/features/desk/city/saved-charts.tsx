@@ -1,7 +1,7 @@
 import { kilograms } from '#web/domain/insights/bar-wording.ts'
 import { count } from '#web/platform/format.ts'
 import { SingleBars } from '#web/ui/charts/bars.tsx'
-import { CityCard, type CityPartProps, CitySection, marksOf } from './city-charts.tsx'
+import { CityCard, type CityPartProps, CitySection, marksOf, mostOf } from './city-charts.tsx'
 import { CityCsv } from './city-links.tsx'
 import { citySavedTitle, eachUnit, searchesTitle, suburbsTitle, unitHeading } from './city-wording.ts'
 import { SuburbMap } from './suburb-map.tsx'
@@ -16,7 +16,7 @@ export function SavedChart({ insights, weeks }: CityPartProps) {
       <SingleBars
         title={title}
         unit={`Collected ${eachUnit(unit)}, in kg`}
-        summary=""
+        summary={mostOf(insights, ({ saved_g }) => saved_g, kilograms)}
         markHeading={unitHeading(unit)}
         marks={marksOf(insights, ({ saved_g }) => [saved_g])}
         series={{ name: 'Saved', fill: 'solid' }}

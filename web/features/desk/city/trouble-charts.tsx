@@ -1,4 +1,4 @@
-import type { CityComplaints, CityInsights } from '#contract/desk/city.ts'
+import type { CityBar, CityComplaints, CityInsights } from '#contract/desk/city.ts'
 import type { PaidOrderKind } from '#contract/desk/city-terms.ts'
 import { SingleBars } from '#web/ui/charts/bars.tsx'
 import { wholeNumberText } from '#web/ui/charts/chart-numbers.ts'
@@ -10,6 +10,7 @@ import {
   CitySection,
   lineMarksOf,
   marksOf,
+  mostOf,
   orderOpeners,
 } from './city-charts.tsx'
 import { CityCsv, BehindLink } from './city-links.tsx'
@@ -49,7 +50,7 @@ function TroubleChart({ trouble, kind, heading, ...props }: TroubleChartProps) {
       <SingleBars
         title={troubleTitle(insights, trouble)}
         unit={`Of 1,000 paid orders ${eachUnit(unit)}`}
-        summary=""
+        summary={mostOf(insights, (bar) => perThousand(bar, trouble), count)}
         markHeading={unitHeading(unit)}
         marks={marksOf(insights, (bar) => [perThousand(bar, trouble) ?? 0])}
         series={{ name: 'Of 1,000 orders', fill: 'minus' }}
@@ -82,6 +83,7 @@ function settledByBar({ bars, complaints }: CityInsights): (CityComplaints | und
 function SettledChart({ insights, weeks, go }: CityPartProps) {
   const { bars, unit, span } = insights
   const byBar = settledByBar(insights)
+  const hoursOf = (each: CityBar): number | undefined => byBar[bars.indexOf(each)]?.median_hours
   const latest = byBar.findLastIndex((each) => each !== undefined)
   const [bar, complaints] = [bars[latest], byBar[latest]]
   const title = bar && complaints && settledTitle(cityBarName(bar, unit, span), complaints)
@@ -90,9 +92,9 @@ function SettledChart({ insights, weeks, go }: CityPartProps) {
       <LineChart
         title={title ?? ''}
         unit={`Median hours until a complaint is settled ${eachUnit(unit)}`}
-        summary=""
+        summary={mostOf(insights, hoursOf, hoursText)}
         markHeading={unitHeading(unit)}
-        marks={lineMarksOf(insights, (each) => byBar[bars.indexOf(each)]?.median_hours)}
+        marks={lineMarksOf(insights, hoursOf)}
         seriesName="Median hours"
         format={hoursText}
         formatTick={wholeNumberText}
