@@ -2,8 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { waitFor } from '@testing-library/dom'
 import { beforeAll, expect } from 'vitest'
+import { linkToDashboard } from '#contract/links.ts'
 import { sectionsFor } from '#web/domain/desk/desk-view.ts'
 import { brokenRules, documentOf } from '#tests/support/html-rules.ts'
+import { countInsights } from '#tests/support/insights.ts'
 import { anOperator } from '#tests/support/operators.ts'
 import { it } from '#tests/support/page-test.ts'
 import type { Page } from '#tests/support/page.tsx'
@@ -39,6 +41,15 @@ it.for(viewNames)('writes %s by the rules of HTML', async (view, { t, visit }) =
   await waitFor(() => expect(document.querySelector('main h1')).not.toBeNull())
   await unfoldAll(page)
   await check(view)
+})
+
+it('writes how it went by the rules of HTML', async ({ t, visit }) => {
+  const { kitchen } = await aRestaurantThatOrdered(t)
+  await countInsights(t)
+  const page = visit({ as: kitchen, path: linkToDashboard('insights') })
+  await page.shows('portions sold')
+  await unfoldAll(page)
+  await check('how-it-went')
 })
 
 it('writes the counter by the rules of HTML', async ({ t, visit }) => {

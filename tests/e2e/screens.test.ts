@@ -43,6 +43,7 @@ const views: [ViewName, Scheme[]][] = [
   ['cart', ['light']],
   ['order', ['light', 'dark']],
   ['dashboard', ['light', 'dark']],
+  ['insights', ['light', 'dark']],
 ]
 // Every view is opened by other tests; what this one adds is that pictures come out, so a few are enough
 // unless they are wanted.

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { DEMO_CUSTOMER, DEMO_PASSWORD, DEMO_RESTAURANT } from '#server/demo/sign-ins.ts'
-import { goTo, heading, press, signIn } from './browser-acts.ts'
+import { goTo, heading, openTab, press, signIn } from './browser-acts.ts'
 
 export const asCustomer = (page: Page) => signIn(page, { email: DEMO_CUSTOMER, password: DEMO_PASSWORD })
 export const asRestaurant = (page: Page) => signIn(page, { email: DEMO_RESTAURANT, password: DEMO_PASSWORD })
+const COUNTED_MS = 120_000
 const cards = (page: Page) => page.getByRole('article')
 
 async function fillCart(page: Page): Promise<void> {
@@ -61,6 +62,13 @@ export const viewsOfCity = {
     await asCustomer(page)
     await press(page, /^Hello/)
     await heading(page, 'Your account').waitFor()
+  },
+  insights: async (page: Page) => {
+    await asRestaurant(page)
+    await goTo(page, 'Dashboard')
+    await openTab(page, 'How it went')
+    // What the demo city begins with is counted within a minute of its start.
+    await page.getByRole('figure').last().waitFor({ timeout: COUNTED_MS })
   },
 }
 

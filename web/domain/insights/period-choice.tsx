@@ -15,7 +15,7 @@ export function PeriodChoice({ weeks, onChange }: PeriodChoiceProps) {
   return (
     <fieldset className="max-sm:w-full print:hidden">
       <legend className="sr-only">Period</legend>
-      <div className="flex gap-1 rounded-control border border-line bg-sunk p-1">
+      <div className="flex flex-wrap gap-1 rounded-control border border-line bg-sunk p-1">
         {choices.map((choice) => (
           <label
             key={choice}

@@ -1,5 +1,6 @@
 import './charts.css'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { classes } from '#web/ui/class-names.ts'
 import type { ChartFill, ChartProps, ChartSeries } from './chart-data.ts'
 import { outlineClass, patternUrl } from './chart-patterns.tsx'
 import { ChartTable, type ChartTableProps } from './chart-table.tsx'
@@ -73,7 +74,12 @@ export function ChartFrame({ title, unit, series, children, height, ...props }: 
       </p>
       {series.length > 1 && <Legend id={id} series={series} />}
       {/* Both have their room, so that nothing moves when a mark is chosen. */}
-      <div className="mt-2 grid min-h-12 tabular-nums *:col-start-1 *:row-start-1">
+      <div
+        className={classes(
+          'mt-2 grid tabular-nums *:col-start-1 *:row-start-1',
+          series.length > 1 ? 'min-h-12' : 'min-h-6',
+        )}
+      >
         <p className={props.text === undefined ? undefined : 'invisible'}>{props.summary}</p>
         <p aria-live="polite">{props.text}</p>
       </div>

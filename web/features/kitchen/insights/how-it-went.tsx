@@ -69,7 +69,7 @@ function InsightCards({ insights, weeks, onMoney }: InsightCardsProps) {
   if (isEmptySum(total)) return <NoEvenings isFirst={isEmptySum(total_before)} />
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2 xl:grid-cols-3 print:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 has-[details[open]]:items-start lg:grid-cols-2 xl:grid-cols-3 print:grid-cols-2">
         <Card className={chartCardClass}>
           <PortionsChart insights={insights} weeks={weeks} />
         </Card>

@@ -106,7 +106,7 @@ export function MoneyChart({ insights, weeks, link }: MoneyChartProps) {
         { name: 'Refunded', fill: 'minus' },
       ]}
       format={price}
-      formatTick={(dollars) => `${dollars < 0 ? '−' : ''}$${count(Math.abs(dollars))}`}
+      formatTick={(dollars) => `${dollars < 0 ? '-' : ''}$${count(Math.abs(dollars))}`}
       actions={link}
     />
   )

@@ -14,10 +14,10 @@ export function SoldOutCard({ total, weekdays, dishes }: Insights) {
         {weekdays.map((weekday) => (
           <div
             key={weekday.weekday}
-            className="flex justify-between gap-x-4 border-t border-line py-2 tabular-nums first:border-t-0"
+            className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2 tabular-nums first:border-t-0"
           >
             <dt className="font-semibold">{`${weekdayName(weekday.weekday)}s`}</dt>
-            <dd className="text-right">{weekdayFact(weekday)}</dd>
+            <dd className="ml-auto text-right">{weekdayFact(weekday)}</dd>
           </div>
         ))}
       </dl>
