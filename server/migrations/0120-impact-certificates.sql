@@ -7,6 +7,9 @@ create table certificate_key (
   revoked_at timestamptz
 );
 
+-- Whether anything of a restaurant waits to be counted.
+create index insight_change_restaurant on insight_change (restaurant_id, day);
+
 -- The months of all restaurants of an address added up, by where they are now.
 create table insight_suburb_month (
   month date not null,
