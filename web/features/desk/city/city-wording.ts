@@ -68,15 +68,16 @@ export const portionsTitle = ({ portions, orders, cancelled }: CitySum): string 
     ? 'No portions'
     : `${counted(portions, 'portion', 'portions')}, ${count(portions / Math.max(1, orders - cancelled))} in an order`
 
-type Listed = Pick<CitySum, 'listed' | 'sold' | 'given_away'>
+type SoldOfListed = Pick<CitySum, 'listed' | 'sold' | 'given_away'>
 
 /** Of what was listed, how much was sold or given away; undefined where nothing was listed. */
-export const sellThrough = ({ listed, sold, given_away }: Listed): number | undefined =>
+export const sellThrough = ({ listed, sold, given_away }: SoldOfListed): number | undefined =>
   listed === 0 ? undefined : (sold + given_away) / listed
 
 /** Of all bars but the last, of which more is still to be sold. */
-export function closedSellThrough(bars: Listed[]): number | undefined {
-  const sumOf = (field: keyof Listed): number => bars.slice(0, -1).reduce((sum, bar) => sum + bar[field], 0)
+export function closedSellThrough(bars: SoldOfListed[]): number | undefined {
+  const sumOf = (field: keyof SoldOfListed): number =>
+    bars.slice(0, -1).reduce((sum, bar) => sum + bar[field], 0)
   return sellThrough({ listed: sumOf('listed'), sold: sumOf('sold'), given_away: sumOf('given_away') })
 }
 
