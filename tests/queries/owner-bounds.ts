@@ -6,6 +6,12 @@ import type { OwnBound } from './own-bound.ts'
  */
 export const ownerBounds: OwnBound[] = [
   {
+    by: /from insight_dish_day\s+where restaurant_id = /,
+    pages: 15_000,
+    rows: 15_000,
+    why: 'what a restaurant has listed in three years: a row for each dish and evening',
+  },
+  {
     by: /from "order_line" where "order_id" = any/,
     pages: 6_000,
     rows: 2_500,

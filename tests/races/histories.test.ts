@@ -6,7 +6,7 @@ import { decisionAbout, settleAppeal } from '#tests/support/reports.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import { figure } from '#tests/support/figure.ts'
-import { expectSameCountedAgain } from '#tests/support/insights.ts'
+import { countInsights, expectSameCountedAgain, expectSumsToAgree } from '#tests/support/insights.ts'
 import { eveBeforeClockChange } from '#tests/support/instants.ts'
 import { NOTHING, deskOf, newWorld, runJobs, type History, type World } from './histories-world.ts'
 import { check, checkAtEnd } from './histories-checks.ts'
@@ -147,6 +147,7 @@ describe('random histories of orders', () => {
       const balances = fc.asyncProperty(steps, minutesToStart, async (stepsToTake, start) => {
         const isOld = world !== undefined && t.now().getTime() - world.since.getTime() > WORLD_MS
         if (world === undefined || isOld || in_world === HISTORIES_PER_WORLD) {
+          await expectSumsToAgree(t)
           if (worlds % 2 === 1 && worlds < 2 * CLOCK_CHANGES) t.moveClock({ seconds: secondsToClockChange() })
           worlds += 1
           world = await newWorld(t)
@@ -162,6 +163,8 @@ describe('random histories of orders', () => {
         const { status } = await client.send(api.accounts.erase, { password: PASSWORD })
         if (status === 204) played.erased += 1
       }
+      await countInsights(t)
+      await expectSumsToAgree(t)
       await expectSameCountedAgain(t)
       figure('random histories', played)
     },
