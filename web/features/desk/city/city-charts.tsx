@@ -27,7 +27,7 @@ interface CitySectionProps {
 /** Charts side by side where there is room for them. */
 export const CitySection = ({ title, className = 'xl:grid-cols-2', children }: CitySectionProps) => (
   <section className="min-w-0">
-    <h2 className="mb-3 text-2xl">{title}</h2>
+    <h2 className="mb-3 break-after-avoid text-2xl">{title}</h2>
     <div className={classes('grid grid-cols-1 items-start gap-4', className)}>{children}</div>
   </section>
 )
