@@ -86,6 +86,6 @@ export async function issueCertificate(
   return { claim, certificate: signClaim(claim, await signingKey(deps)) }
 }
 
-/** Every public key, the newest first. */
+/** Every public key, the newest first, below a line that stands there also before the first. */
 export const readCertificateKeys = async ({ database }: Pick<CertificateDeps, 'database'>): Promise<string> =>
-  (await findCertificateKeys(database.query)).map(toPem).join('')
+  ['# Public keys of certificates\n', ...(await findCertificateKeys(database.query)).map(toPem)].join('')
