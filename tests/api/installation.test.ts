@@ -67,8 +67,11 @@ it('names the version that runs, and what has changed since the one before', asy
   const before = new Date(t.now().getTime() - 1)
   await t.sql`insert into instance_version values ('0.1.0', '', ${before})`
   const running = await admin.client.ok(installationApi.version, {})
-  expect(running).toMatchObject({ version, previous: '0.1.0', changes: [{ version }] })
-  expect(running.changes[0]?.to_do).not.toEqual([])
+  expect(running).toMatchObject({ version, previous: '0.1.0' })
+  const versions = running.changes.map((one) => one.version)
+  expect(versions[0]).toBe(version)
+  expect(versions).not.toContain('0.1.0')
+  expect(running.changes.flatMap(({ to_do }) => to_do)).not.toEqual([])
   expect(running.migrations.newest).toMatch(/^\d{4}-/)
 })
 
