@@ -54,7 +54,7 @@ export const impactCertificatesApi = {
     reply: ImpactCertificate,
     other_media: ['text/html'],
     budget: { purpose: 'impact_certificate', per: 'restaurant', limit: 120, minutes: 60 },
-    failures: ['not_found', 'month_not_over', 'not_counted_yet', 'too_many_requests'],
+    failures: ['month_not_over', 'not_counted_yet', 'too_many_requests'],
   }),
   keys: endpoint(moneyPaths.impactCertificates.keys, {
     access: 'anyone',
