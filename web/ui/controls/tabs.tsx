@@ -59,7 +59,7 @@ export function Tabs<Name extends string>({ label, tabs, open, onOpen }: TabsPro
             onClick={() => onOpen(name)}
             onKeyDown={move}
             className={classes(
-              '-mb-px flex min-h-12 items-center gap-2 border-b-3 px-3 text-lg font-semibold max-sm:grow max-sm:justify-center max-sm:gap-1 max-sm:px-1 max-sm:text-base max-sm:whitespace-nowrap',
+              '-mb-px flex min-h-12 items-center gap-2 border-b-3 px-3 text-lg font-semibold max-sm:grow max-sm:justify-center max-sm:gap-1 max-sm:px-1 max-sm:text-sm max-sm:whitespace-nowrap',
               name === open
                 ? 'border-tomato'
                 : 'border-transparent text-soft hover:border-edge hover:text-ink',
