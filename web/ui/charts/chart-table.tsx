@@ -52,7 +52,7 @@ export function ChartTable({ title, markHeading, headings, rows, note }: ChartTa
                       <button
                         type="button"
                         onClick={onOpen}
-                        className="min-h-6 text-left underline decoration-edge underline-offset-4"
+                        className="min-h-6 text-left underline max-sm:min-h-11 decoration-edge underline-offset-4"
                       >
                         {name}
                       </button>

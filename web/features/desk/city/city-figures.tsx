@@ -62,7 +62,7 @@ const figureClass = 'flex h-full w-full flex-col bg-card px-4 py-3 text-left'
 export const CityFigures = (props: CityPartProps) => (
   <ul
     aria-label="Figures"
-    className="grid grid-cols-2 gap-px overflow-clip rounded-card border border-line bg-line break-inside-avoid shadow-card sm:grid-cols-3 xl:grid-cols-4"
+    className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-px overflow-clip rounded-card border border-line bg-line break-inside-avoid shadow-card sm:grid-cols-3 xl:grid-cols-4"
   >
     {figuresOf(props).map(({ onOpen, ...figure }) => (
       <li key={figure.label}>
