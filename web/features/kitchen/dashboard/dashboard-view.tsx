@@ -7,6 +7,7 @@ import { PAYOUTS_PARAMETER } from '#contract/money/payout-states.ts'
 import { canManage, isOwner, membershipOf } from '#web/domain/people/membership.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
+import { classes } from '#web/ui/class-names.ts'
 import { Tabs } from '#web/ui/controls/tabs.tsx'
 import { type DashboardView as View, type Go, signInView } from '#web/view.ts'
 import { MoneyCards } from '#web/features/kitchen/payouts/money-cards.tsx'
@@ -68,11 +69,16 @@ function Dashboard({ view, user, onChange }: DashboardViewProps & { user: User }
     title: (
       <>
         <span>Tonight</span>
-        {waitingCount > 0 && (
-          <span aria-hidden="true" className="rounded-full bg-ink px-2 text-sm leading-6 text-paper">
-            {waitingCount}
-          </span>
-        )}
+        {/* On a phone, where tabs fill the line, its room is kept so that none moves. */}
+        <span
+          aria-hidden="true"
+          className={classes(
+            'rounded-full bg-ink px-2 text-sm leading-6 text-paper',
+            waitingCount === 0 && 'max-sm:invisible sm:hidden',
+          )}
+        >
+          {waitingCount}
+        </span>
       </>
     ),
     content: isReady ? <TonightSections user={user} onSetting={openSetting} /> : <DashboardSkeleton />,
