@@ -37,6 +37,16 @@ it('counts an evening: sold, given away, left and withdrawn, with the money of t
   await expectSameCountedAgain(t)
 })
 
+it('notes nothing when an order is placed, whose portions only change hands once it is paid', async () => {
+  const [restaurant, customer] = [await t.aRestaurant(), await t.aCustomer()]
+  const item = await t.aFoodItem(restaurant)
+  await countInsights(t)
+  const order = await t.anOrder(customer, item)
+  expect(await t.rows('insight_change')).toEqual([])
+  await t.pay(customer, order)
+  expect(await t.rows('insight_change')).not.toEqual([])
+})
+
 /** An evening of yesterday with a collected order, counted. */
 async function aCountedEvening() {
   const evening = await aCollectedOrder(t, { quantity: 2 })
