@@ -106,7 +106,7 @@ async function actOnOrder(history: History, next: OnPlaced): Promise<number> {
 }
 
 /** Each is half a year on, and instants end with the century. */
-const CLOCK_CHANGES = 80
+const CLOCK_CHANGES = 40
 /** Every second world begins half a day before clocks change, so that its evenings are around that night. */
 const secondsToClockChange = (): number =>
   Math.floor((eveBeforeClockChange(t.now()).getTime() - t.now().getTime()) / 1000)
