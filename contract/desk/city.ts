@@ -3,12 +3,7 @@ import { addDays } from '#contract/calendar-days.ts'
 import { UNMET_SEARCH_PEOPLE_MIN } from '#contract/constants.ts'
 import { withRule } from '#contract/field-rules.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import {
-  insightUnits,
-  InsightSpan,
-  insightWeeks,
-  type InsightWeeks,
-} from '#contract/money/insights/insights.ts'
+import { insightUnits, InsightSpan, WeeksBack } from '#contract/money/insights/insights.ts'
 import { deskPaths } from '#contract/people/desk-paths.ts'
 import { Aud, Day, optional, text } from '#contract/values.ts'
 import { cityTables, PAID_ORDERS_DAYS_MAX, paidOrderKinds } from './city-terms.ts'
@@ -126,13 +121,7 @@ export const cityApi = {
     summary:
       'How the city goes: orders, portions, restaurants, customers, complaints, refunds, money owed, food saved and searches without a hit, as JSON or CSV.',
     input: z.object({
-      weeks: optional(
-        z.coerce
-          .number()
-          .refine((weeks): weeks is InsightWeeks => insightWeeks.some((one) => one === weeks), {
-            error: 'Please give 4, 13, 52 or 156 weeks',
-          }),
-      ).meta({ description: 'By default 13' }),
+      weeks: WeeksBack.meta({ description: 'By default 13' }),
       format: optional(z.enum(['json', 'csv'])),
       table: optional(z.enum(cityTables)).meta({ description: 'Of a CSV; by default the days' }),
     }),

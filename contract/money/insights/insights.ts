@@ -102,19 +102,20 @@ export const Insights = z.object({
 })
 export type Insights = z.infer<typeof Insights>
 
+/** How many weeks a call looks back. */
+export const WeeksBack = optional(
+  z.coerce.number().refine((weeks): weeks is InsightWeeks => insightWeeks.some((one) => one === weeks), {
+    error: 'Please give 4, 13, 52 or 156 weeks',
+  }),
+)
+
 export const insightsApi = {
   read: endpoint(moneyPaths.insights.read, {
     access: 'manager',
     summary:
       'How the evenings of a restaurant went: portions, money, food saved, when it sells and which meals, as JSON or CSV. The money agrees with the statement of the same days.',
     input: z.object({
-      weeks: optional(
-        z.coerce
-          .number()
-          .refine((weeks): weeks is InsightWeeks => insightWeeks.some((one) => one === weeks), {
-            error: 'Please give 4, 13, 52 or 156 weeks',
-          }),
-      ).meta({ description: 'By default 4' }),
+      weeks: WeeksBack.meta({ description: 'By default 4' }),
       format: optional(z.enum(['json', 'csv'])),
       table: optional(z.enum(insightTables)).meta({ description: 'Of a CSV; by default the evenings' }),
     }),
