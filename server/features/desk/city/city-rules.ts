@@ -6,56 +6,38 @@ import { findSuburb } from '#contract/suburbs.ts'
 import { daysOfBars, firstDayOf, RETURN_DAYS } from '#contract/money/insights/insight-days.ts'
 
 const WEEK_DAYS = 7
-export interface CityDaySum {
-  listed: number
-  sold: number
-  given_away: number
-  withdrawn: number
-  orders: number
-  portions: number
-  cancelled: number
-  missed: number
-  complaints: number
-  sales_cents: number
-  refunds_cents: number
-  disputes_cents: number
-  borne_by_operator_cents: number
-  commission_cents: number
-  refunded_commission_cents: number
-  owed_cents: number
-  paid_out_cents: number
-  saved_g: number
-  first_customers: number
-  returned_customers: number
-}
 
-const NOTHING: CityDaySum = {
-  listed: 0,
-  sold: 0,
-  given_away: 0,
-  withdrawn: 0,
-  orders: 0,
-  portions: 0,
-  cancelled: 0,
-  missed: 0,
-  complaints: 0,
-  sales_cents: 0,
-  refunds_cents: 0,
-  disputes_cents: 0,
-  borne_by_operator_cents: 0,
-  commission_cents: 0,
-  refunded_commission_cents: 0,
-  owed_cents: 0,
-  paid_out_cents: 0,
-  saved_g: 0,
-  first_customers: 0,
-  returned_customers: 0,
-}
+/** What is added up of the days of the city, by the columns of `insight_city_day`. */
+export const citySums = [
+  'listed',
+  'sold',
+  'given_away',
+  'withdrawn',
+  'orders',
+  'portions',
+  'cancelled',
+  'missed',
+  'complaints',
+  'sales_cents',
+  'refunds_cents',
+  'disputes_cents',
+  'borne_by_operator_cents',
+  'commission_cents',
+  'refunded_commission_cents',
+  'owed_cents',
+  'paid_out_cents',
+  'saved_g',
+  'first_customers',
+  'returned_customers',
+] as const
+export type CityDaySum = Record<(typeof citySums)[number], number>
 
-const add = (one: CityDaySum, other: CityDaySum): CityDaySum =>
-  Object.fromEntries(
-    Object.entries(one).map(([name, value]) => [name, value + other[name as keyof CityDaySum]]),
-  ) as unknown as CityDaySum
+const sumBy = (valueOf: (column: keyof CityDaySum) => number): CityDaySum =>
+  Object.fromEntries(citySums.map((column) => [column, valueOf(column)])) as CityDaySum
+
+const NOTHING = sumBy(() => 0)
+
+const add = (one: CityDaySum, other: CityDaySum): CityDaySum => sumBy((column) => one[column] + other[column])
 
 export function toCitySum(sum: CityDaySum): CitySum {
   const by_operator = sum.borne_by_operator_cents + sum.refunded_commission_cents

@@ -3,33 +3,10 @@ import type { PaidOrderKind } from '#contract/desk/city-terms.ts'
 import type { InsightSpan } from '#contract/money/insights/insights.ts'
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { CityDaySum } from './city-rules.ts'
-
-const SUMMED = [
-  'listed',
-  'sold',
-  'given_away',
-  'withdrawn',
-  'orders',
-  'portions',
-  'cancelled',
-  'missed',
-  'complaints',
-  'sales_cents',
-  'refunds_cents',
-  'disputes_cents',
-  'borne_by_operator_cents',
-  'commission_cents',
-  'refunded_commission_cents',
-  'owed_cents',
-  'paid_out_cents',
-  'saved_g',
-  'first_customers',
-  'returned_customers',
-] as const
+import { type CityDaySum, citySums } from './city-rules.ts'
 
 const sums = sql.join(
-  SUMMED.map((column) => sql`coalesce(sum(${sql.ref(column)}), 0)::float8 as ${sql.ref(column)}`),
+  citySums.map((column) => sql`coalesce(sum(${sql.ref(column)}), 0)::float8 as ${sql.ref(column)}`),
 )
 const within = ({ from, to }: InsightSpan) => sql`where day between ${from}::date and ${to}::date`
 

@@ -7,29 +7,32 @@ import type {
   InsightUnit,
 } from '#contract/money/insights/insights.ts'
 import { toAud } from '#contract/money.ts'
-import type { DaySum, DishSum } from './insight-store.ts'
+import type { DishSum, InsightDayRow } from './insight-tables.ts'
 
-const NOTHING: DaySum = {
-  evenings: 0,
-  sold_out: 0,
-  listed: 0,
-  sold: 0,
-  given_away: 0,
-  withdrawn: 0,
-  orders: 0,
-  missed: 0,
-  cancelled: 0,
-  complaints: 0,
-  sales_cents: 0,
-  refunds_cents: 0,
-  disputes_cents: 0,
-  borne_by_operator_cents: 0,
-  commission_cents: 0,
-  sales_share_cents: 0,
-  restaurant_share_cents: 0,
-  saved_g: 0,
-  co2e_g: 0,
-}
+/** What is added up of days. */
+export const daySums = [
+  'listed',
+  'sold',
+  'given_away',
+  'withdrawn',
+  'orders',
+  'missed',
+  'cancelled',
+  'complaints',
+  'sales_cents',
+  'refunds_cents',
+  'disputes_cents',
+  'borne_by_operator_cents',
+  'commission_cents',
+  'sales_share_cents',
+  'restaurant_share_cents',
+  'saved_g',
+  'co2e_g',
+] as const satisfies (keyof InsightDayRow)[]
+/** `evenings` and `sold_out` count them. */
+export type DaySum = Record<(typeof daySums)[number] | 'evenings' | 'sold_out', number>
+
+const NOTHING = Object.fromEntries([...daySums, 'evenings', 'sold_out'].map((name) => [name, 0])) as DaySum
 
 /** What is left of what was listed is neither sold, given away nor withdrawn. */
 export const toSum = (sum: DaySum): InsightSum => ({

@@ -1,35 +1,13 @@
 import { sql } from 'kysely'
 import type { InsightSpan } from '#contract/money/insights/insights.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { InsightDayRow } from './insight-tables.ts'
-
-/** What is added up of days; `evenings` and `sold_out` count them. */
-export type DaySum = Record<(typeof summed)[number] | 'evenings' | 'sold_out', number>
-
-const summed = [
-  'listed',
-  'sold',
-  'given_away',
-  'withdrawn',
-  'orders',
-  'missed',
-  'cancelled',
-  'complaints',
-  'sales_cents',
-  'refunds_cents',
-  'disputes_cents',
-  'borne_by_operator_cents',
-  'commission_cents',
-  'sales_share_cents',
-  'restaurant_share_cents',
-  'saved_g',
-  'co2e_g',
-] as const satisfies (keyof InsightDayRow)[]
+import { type DaySum, daySums } from './insight-rules.ts'
+import type { DishSum } from './insight-tables.ts'
 
 const sums = sql.join([
   sql`count(*) filter (where listed > 0)::float8 as evenings`,
   sql`count(sold_out_minute)::float8 as sold_out`,
-  ...summed.map((column) => sql`coalesce(sum(${sql.ref(column)}), 0)::float8 as ${sql.ref(column)}`),
+  ...daySums.map((column) => sql`coalesce(sum(${sql.ref(column)}), 0)::float8 as ${sql.ref(column)}`),
 ])
 
 const within = (restaurant_id: string, { from, to }: InsightSpan) =>
@@ -86,18 +64,6 @@ export async function sumWeekdays(db: Db, restaurant_id: string, span: InsightSp
       round(avg(sold_out_minute))::int as sold_out_minute
     from insight_day ${within(restaurant_id, span)} and listed > 0 group by 1 order by 1`.execute(db)
   return rows
-}
-
-export interface DishSum {
-  name: string
-  times_listed: number
-  listed: number
-  sold: number
-  sales_cents: number
-  times_sold_out: number
-  minutes_to_sold_out: number | null
-  missed: number
-  complaints: number
 }
 
 /** Named as it was last. */

@@ -47,6 +47,19 @@ interface InsightDishDayRow {
   complaints: number
 }
 
+/** The days of a dish added up. */
+export interface DishSum {
+  name: string
+  times_listed: number
+  listed: number
+  sold: number
+  sales_cents: number
+  times_sold_out: number
+  minutes_to_sold_out: number | null
+  missed: number
+  complaints: number
+}
+
 export interface InsightCityDayRow extends Omit<
   InsightDayRow,
   | 'restaurant_id'
