@@ -73,11 +73,11 @@ function Dashboard({ view, user, onChange }: DashboardViewProps & { user: User }
         <span
           aria-hidden="true"
           className={classes(
-            'rounded-full bg-ink px-2 text-sm leading-6 text-paper',
+            'min-w-6 rounded-full bg-ink px-2 text-center text-sm leading-6 text-paper',
             waitingCount === 0 && 'max-sm:invisible sm:hidden',
           )}
         >
-          {waitingCount}
+          {waitingCount > 0 && waitingCount}
         </span>
       </>
     ),
