@@ -48,16 +48,11 @@ interface InsightDishDayRow {
 }
 
 /** The days of a dish added up. */
-export interface DishSum {
-  name: string
-  times_listed: number
-  listed: number
-  sold: number
-  sales_cents: number
-  times_sold_out: number
+export interface DishSum extends Omit<
+  InsightDishDayRow,
+  'restaurant_id' | 'day' | 'dish' | 'sold_out_minutes'
+> {
   minutes_to_sold_out: number | null
-  missed: number
-  complaints: number
 }
 
 export interface InsightCityDayRow extends Omit<
