@@ -59,4 +59,16 @@ export const moneyBounds: OwnBound[] = [
     rows: DEEP ? 12_000 : 2_500,
     why: 'puts the payout of each restaurant into the batch, and its pages of the indexes with it',
   },
+  {
+    by: /^select id from restaurant where .* exists \(select from ledger_entry where restaurant_id = restaurant.id/,
+    pages: DEEP ? 40_000 : 10_000,
+    rows: DEEP ? 12_000 : 4_000,
+    why: 'restaurants are searched for movements of a month, one by one, until there are fifty',
+  },
+  {
+    by: /^with moved as materialized \( select entry.restaurant_id, entry.order_id/,
+    pages: 12_000,
+    rows: 9_000,
+    why: 'the invoices of fifty restaurants are sums over all that moved in a month, at two pages for each movement',
+  },
 ]

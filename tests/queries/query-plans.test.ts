@@ -100,8 +100,11 @@ beforeAll(async () => {
     at: new Date(),
     env: { ...bankFileAccount, RATE_LIMITS: 'off', SMTP_URL: mailbox.url },
   })
-  // What fell due while nobody looked is done once and is no part of an evening.
+  // What fell due while nobody looked is done once and is no part of an evening, save the invoices of a
+  // month: they are due on one evening of each, and their queries are to be seen on whichever day this runs.
+  await t.sql`update invoice_run set month = ${monthOf(0)}`
   await t.advance({})
+  await t.sql`update invoice_run set month = ${monthOf(1)}`
   pages = await connected(cluster.url, async (client) => {
     await client.query('vacuum analyze')
     const { rows } = await client.query<{ name: string; pages: number }>(
@@ -117,6 +120,10 @@ afterAll(async () => {
   await (t as TestApp | undefined)?.stop()
   await cluster.stop()
 })
+
+/** The month in Melbourne, so many months ago. */
+const monthOf = (months_ago: number) =>
+  sql`to_char(now() at time zone 'Australia/Melbourne' - make_interval(months => ${months_ago}), 'YYYY-MM')`
 
 async function queriesOf(
   work: (step: (name: string) => Promise<void>) => Promise<void>,
