@@ -6,6 +6,7 @@ import {
   PAGE_MAX,
   PRICE_MAX,
   SEARCH_MAX,
+  OWN_ITEMS_MAX,
   WITHIN_KM_MAX,
 } from '#contract/constants.ts'
 import { withRule } from '#contract/field-rules.ts'
@@ -99,6 +100,11 @@ const hasItsPosition = ({ near, sort, within_km, reachable }: FoodItemQuery): bo
 export const BrowseQuery = withRule(FoodItemQuery, ['near', 'sort', 'within_km', 'reachable'], (query) =>
   hasItsPosition(query) ? undefined : { field: 'near', message: NEAR_MISSING },
 )
+
+export const OwnFoodItemsQuery = z.object({
+  limit: optional(z.coerce.number().int().min(1).max(OWN_ITEMS_MAX)),
+  cursor: optional(text().max(200)),
+})
 
 const NAME_DESCRIPTION =
   'Only those whose name, or whose restaurant’s name, begins with this text, although it reads like a negation: “No. 1 Chicken”. None for a need alone, such as “no pork”'

@@ -15,7 +15,13 @@ import {
 } from './declarations/declarations.ts'
 import { cachedEndpoint, endpoint } from '#contract/endpoint.ts'
 import { withRule } from '#contract/field-rules.ts'
-import { BrowseQuery, Cuisine, FoodItemCountQuery, ROUND_PRICES } from './food-item-query.ts'
+import {
+  BrowseQuery,
+  Cuisine,
+  FoodItemCountQuery,
+  OwnFoodItemsQuery,
+  ROUND_PRICES,
+} from './food-item-query.ts'
 import { FoodItemEdit, IfOnSale } from './food-item-edits.ts'
 import { paths } from '#contract/paths.ts'
 import { PhotoId, Photos } from './photos.ts'
@@ -218,8 +224,8 @@ export const foodItemsApi = {
   }),
   mine: endpoint(paths.foodItems.mine, {
     access: 'manager',
-    summary: 'Every item of the signed-in restaurant, past ones too.',
-    input: z.object({}),
+    summary: 'The items of the signed-in restaurant, past ones too: those that end last come first.',
+    input: OwnFoodItemsQuery,
     reply: z.array(OwnFoodItem),
   }),
   get: endpoint(paths.foodItems.get, {

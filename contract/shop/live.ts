@@ -16,13 +16,20 @@ export type StockChange = z.infer<typeof StockChange>
 export const OrderChange = z.object({ order_id: Id, status: OrderStatus })
 export type OrderChange = z.infer<typeof OrderChange>
 
+/** Food items were listed, edited or withdrawn. */
+export const DealsChange = z.object({
+  /** Whether some of them are of the restaurant of the signed-in account. */
+  own: z.boolean().optional(),
+})
+export type DealsChange = z.infer<typeof DealsChange>
+
 /** What was read before `changed_at`, the time of the latest change of any kind, may be out of date. */
 export const Resync = z.object({ changed_at: InstantReply })
 export type Resync = z.infer<typeof Resync>
 
 /**
  * The events of the stream, by name:
- * `stock` a list of StockChange · `deals` food items were listed, edited or withdrawn: fetch the list again ·
+ * `stock` a list of StockChange · `deals` a DealsChange: fetch the list again ·
  * `order` an OrderChange · `resync` a Resync: something may have been missed, fetch what is shown again.
  * Every connection begins with `resync`, so that a browser which was away catches up.
  */

@@ -98,6 +98,26 @@ describe('GET /food-items', () => {
   })
 })
 
+describe('GET /food-items/mine', () => {
+  it('shows what is on sale before what has ended, in pages', async () => {
+    const kitchen = await t.aRestaurant('Long since open')
+    for (const minutes of [40, 20, 60])
+      await t.aFoodItem(kitchen, { name: `${minutes} min`, expires_at: t.inMinutes(minutes) })
+    t.moveClock({ minutes: 30 })
+    const read = async (path: string) => {
+      const page = await kitchen.client.raw('GET', path)
+      const [, next = ''] = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '') ?? []
+      return { names: (page.body as { name: string }[]).map(({ name }) => name), next }
+    }
+    const first = await read('/api/food-items/mine?limit=2')
+    expect(first.names).toEqual(['60 min', '40 min'])
+    expect(await read(first.next)).toEqual({ names: ['20 min'], next: '' })
+    expect((await read('/api/food-items/mine')).names).toEqual(['60 min', '40 min', '20 min'])
+    const forged = await kitchen.client.raw('GET', '/api/food-items/mine?cursor=WzFd')
+    expect(forged).toMatchObject({ status: 422, body: { errors: { cursor: expect.any(String) } } })
+  })
+})
+
 describe('PATCH and DELETE /food-items/{id}', () => {
   const change = ({ id }: FoodItem, fields: FoodItemChange) =>
     nonna.client.ok(api.foodItems.change, { food_item_id: id, ...fields })

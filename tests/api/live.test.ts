@@ -19,11 +19,14 @@ it('sends stock changes to everyone who listens', async () => {
   stream.close()
 })
 
-it('announces new and changed food items on the event stream', async () => {
-  const stream = await openStream(t.address)
+it('announces new and changed food items on the event stream, with whether they are of the own restaurant', async () => {
+  const other = await t.aRestaurant()
+  const cookies = [undefined, other.client.cookie, nonna.client.cookie]
+  const streams = await Promise.all(cookies.map((cookie) => openStream(t.address, cookie)))
   const item = await t.aFoodItem(nonna)
-  await stream.wait((one) => one.event === 'deals')
-  stream.close()
+  const announced = await Promise.all(streams.map((one) => one.wait(({ event }) => event === 'deals')))
+  expect(announced.map(({ data }) => data)).toEqual([{ own: false }, { own: false }, { own: true }])
+  for (const stream of streams) stream.close()
   const later = await openStream(t.address)
   await nonna.client.ok(api.foodItems.change, { food_item_id: item.id, discounted_price: 1 })
   await later.wait((one) => one.event === 'deals')

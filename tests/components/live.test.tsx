@@ -96,3 +96,20 @@ it('removes the code from the phone of a friend when the pass is taken back', as
   page.reload()
   await isRefused()
 })
+
+it('loads the food items of a dashboard again when its restaurant lists, not when another does', async ({
+  t,
+  dashboardOf,
+}) => {
+  const [own, other] = [await t.aRestaurant(), await t.aRestaurant()]
+  const page = await dashboardOf(own)
+  await page.listens()
+  // Each refresh comes at once.
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  const reads = () => page.calls.filter(({ path }) => path.startsWith('/food-items/mine')).length
+  const before = reads()
+  await t.aFoodItem(other, { name: 'Not mine' })
+  await t.aFoodItem(own, { name: 'Mine' })
+  await page.find('row', /Mine/)
+  expect(reads() - before).toBe(1)
+})

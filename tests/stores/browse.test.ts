@@ -29,6 +29,7 @@ const anywhere: PageQuery = {
   sort: 'ending',
   after: undefined,
 }
+const firstPage = { after: undefined, limit: 10 }
 const NEAR = { east_km: 0, north_km: 0, within_km: undefined }
 const idsOf = (rows: { id: string }[] | undefined): string[] => (rows ?? []).map(({ id }) => id)
 const aRestaurant = async () => {
@@ -153,7 +154,7 @@ it('counts the food items of a restaurant whose sale has not ended and that are 
 
 it('finds the food items of one restaurant alone', async () => {
   const { id, items } = await three()
-  expect(idsOf(await findItemsOfRestaurant(query, id)).toSorted()).toEqual(idsOf(items).toSorted())
+  expect(idsOf(await findItemsOfRestaurant(query, id, firstPage)).toSorted()).toEqual(idsOf(items).toSorted())
 })
 
 it('withdraws all food items of one restaurant once, and none of a neighbour', async () => {
@@ -162,7 +163,7 @@ it('withdraws all food items of one restaurant once, and none of a neighbour', a
   expect((await withdraw()).toSorted()).toEqual(idsOf(items).toSorted())
   expect(await withdraw()).toEqual([])
   expect(await countOnSale(query, neighbour.id, t.now())).toBe(3)
-  const rows = await findItemsOfRestaurant(query, id)
+  const rows = await findItemsOfRestaurant(query, id, firstPage)
   expect(
     rows.map(({ quantity_available, quantity_withdrawn }) => [quantity_available, quantity_withdrawn]),
   ).toEqual([

@@ -1,4 +1,4 @@
-import type { LiveEvent, Resync, StockChange } from '#contract/shop/live.ts'
+import type { DealsChange, LiveEvent, Resync, StockChange } from '#contract/shop/live.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { api, type ClientEndpoint } from '#web/platform/http/api.ts'
 import { prerenderTime } from '#web/platform/clock.ts'
@@ -44,12 +44,9 @@ export function applyStockChange(data: unknown, changes: ChangesById): unknown {
 const REFRESH_SPREAD_MS = 2_000
 const MIN_RECONNECT_MS = 5_000
 const MAX_RECONNECT_MS = MINUTE_MS
-const foodItemCalls: ClientEndpoint[] = [
-  api.foodItems.browse,
-  api.foodItems.get,
-  api.foodItems.mine,
-  api.foodItemMap.items,
-]
+/** What everybody sees of food items. */
+const shopCalls: ClientEndpoint[] = [api.foodItems.browse, api.foodItems.get, api.foodItemMap.items]
+const foodItemCalls: ClientEndpoint[] = [...shopCalls, api.foodItems.mine]
 const mapCalls: ClientEndpoint[] = [api.foodItemMap.groups]
 const orderCalls: ClientEndpoint[] = [
   api.orders.all,
@@ -74,7 +71,10 @@ const handlers = {
       if (queryClient.isFetching({ queryKey }) > 0) void refresh(endpoint)
     }
   },
-  deals: () => refreshSoon(...foodItemCalls, ...mapCalls),
+  deals: (data) => {
+    const { own } = JSON.parse(data) as DealsChange
+    refreshSoon(...(own === false ? shopCalls : foodItemCalls), ...mapCalls)
+  },
   order: () => void refresh(...orderCalls),
   resync: () => void refresh(...foodItemCalls, ...mapCalls, ...orderCalls),
 } satisfies Record<LiveEvent, (data: string) => void>

@@ -1,4 +1,13 @@
-import { ON_SALE_COUNT_MAX, PAGE_DEFAULT, SUBSCRIPTION_PLAN_NAME, QUANTITY_MAX } from '#contract/constants.ts'
+import { z } from 'zod'
+import {
+  INSTANT_BEFORE,
+  INSTANT_FROM,
+  ON_SALE_COUNT_MAX,
+  OWN_ITEMS_MAX,
+  PAGE_DEFAULT,
+  SUBSCRIPTION_PLAN_NAME,
+  QUANTITY_MAX,
+} from '#contract/constants.ts'
 import { HOUR_MS } from '#contract/time.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type {
@@ -25,6 +34,8 @@ import type { Now } from '#server/platform/clock.ts'
 import { publish } from '#server/platform/events/events.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import type { Partner } from '#server/application/callers.ts'
+import { readCursor, toPage, writeCursor } from '#server/platform/http/cursors.ts'
+import { Page } from '#server/platform/http/http.ts'
 import type { RequestKey } from '#server/platform/idempotency/request-key.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -109,8 +120,21 @@ export async function getFoodItem(db: Db, id: string): Promise<FoodItem> {
   return toFoodItem(item)
 }
 
-export async function findOwnFoodItems(deps: FoodItemDeps, caller: Partner): Promise<OwnFoodItem[]> {
-  return (await findItemsOfRestaurant(deps.database.query, caller.restaurant_id)).map(toOwnFoodItem)
+const OwnItemsCursor = z.tuple([z.int().min(INSTANT_FROM).max(INSTANT_BEFORE), z.uuid()])
+
+/** A page of what a restaurant has listed: what is on sale comes before what has ended. */
+export async function findOwnFoodItems(
+  { database }: Pick<FoodItemDeps, 'database'>,
+  { restaurant_id }: Partner,
+  { limit = OWN_ITEMS_MAX, cursor }: InputOf<typeof foodItemsApi.mine>,
+): Promise<Page<OwnFoodItem[]>> {
+  const [ended, id] = cursor === undefined ? [] : readCursor(OwnItemsCursor, cursor)
+  const after = ended === undefined || id === undefined ? undefined : { expires_at: new Date(ended), id }
+  const rows = await findItemsOfRestaurant(database.query, restaurant_id, { after, limit: limit + 1 })
+  const page = toPage(rows, limit, ({ expires_at, id: last_id }) =>
+    writeCursor([expires_at.getTime(), last_id]),
+  )
+  return new Page(page.rows.map(toOwnFoodItem), page.next_cursor)
 }
 
 export async function listNewFoodItem(
@@ -199,7 +223,7 @@ export async function changeFoodItem(
     const changed_item = await updateItem(tx, id, { ...change, ...restaurantColumns(restaurant) })
     await (changesStockOnly(input)
       ? publishStock(tx, [{ ...changed_item, by: input.quantity_change ?? 0 }])
-      : publish(tx, foodItemsTopic, [id]))
+      : publish(tx, foodItemsTopic, [item.restaurant_id]))
     await insertEdits(tx, [
       {
         food_item_id: id,
@@ -313,7 +337,7 @@ export async function withdrawFoodItem(deps: FoodItemDeps, caller: Partner, id: 
     await insertEdits(tx, [
       { food_item_id: id, at: deps.now(), action: 'withdrawn', account_id: caller.id, fields: [] },
     ])
-    await publish(tx, foodItemsTopic, [id])
+    await publish(tx, foodItemsTopic, [item.restaurant_id])
     await deps.jobs.enqueue(tx, 'food_items.withdrawn', [{ food_item_id: id, at: deps.now().toISOString() }])
   })
 }

@@ -123,14 +123,22 @@ export const clearRestaurantColumns = (tx: Db, restaurant_id: string) =>
     .where(differsFrom(NO_RESTAURANT))
     .execute()
 
-export const findItemsOfRestaurant = (db: Db, restaurant_id: string) =>
+/** Food items of a restaurant, those that end last first, from `after` on. */
+export const findItemsOfRestaurant = (
+  db: Db,
+  restaurant_id: string,
+  { after, limit }: { after: Ended | undefined; limit: number },
+) =>
   db
     .selectFrom('food_item')
     .selectAll()
     .where('restaurant_id', '=', restaurant_id)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(500)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(expires_at, id) < (${after?.expires_at}, ${after?.id}::uuid)`),
+    )
+    .orderBy('expires_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
     .execute()
 
 export type Ended = Pick<FoodItemRow, 'id' | 'expires_at'>

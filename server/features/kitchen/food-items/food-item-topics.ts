@@ -3,7 +3,7 @@ import { topic } from '#server/platform/events/events.ts'
 
 export const stockTopic = topic<StockChange>('stock')
 
-/** Food items that were listed, edited or withdrawn, by id. */
+/** Restaurants of which food items were listed, edited or withdrawn, by id. */
 export const foodItemsTopic = topic<string>('deals')
 
 /** Food items that have sold out, or have stock again, by id. */

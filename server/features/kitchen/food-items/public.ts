@@ -116,12 +116,13 @@ export async function withdrawFoodItems(
     fields: [],
   }))
   if (edits.length > 0) await insertEdits(tx, edits)
-  await publish(tx, foodItemsTopic, ids)
+  await publish(tx, foodItemsTopic, [restaurant_id])
 }
 
 /** Takes everything of a restaurant that closes off sale. */
 export async function withdrawAllFoodItems(tx: Db, restaurant_id: string, now: Date): Promise<void> {
-  await publish(tx, foodItemsTopic, (await withdrawAllOfRestaurant(tx, restaurant_id, now)).slice(0, 1))
+  const withdrawn = await withdrawAllOfRestaurant(tx, restaurant_id, now)
+  if (withdrawn.length > 0) await publish(tx, foodItemsTopic, [restaurant_id])
   await clearRestaurantColumns(tx, restaurant_id)
   await clearPhotosOfRestaurant(tx, restaurant_id)
 }

@@ -33,11 +33,7 @@ export async function seedFoodItems(tx: Db, rows: SeedFoodItem[]): Promise<void>
       })),
     )
     .execute()
-  await publish(
-    tx,
-    foodItemsTopic,
-    rows.slice(0, 1).map((row) => row.id),
-  )
+  await publish(tx, foodItemsTopic, [...columnsOf.keys()])
 }
 
 export async function countEndingAfter(db: Db, at: Date): Promise<number> {

@@ -148,7 +148,7 @@ function foodItemRoutes(app: BindDeps, deps: FoodItemDeps & { limits: Limits; me
       browse: (query, _caller, { db }) => browseFoodItems(deps, db, query),
       count: (input, _caller, { db }) => countFoodItems(deps, db, input),
       gone: (_input, _caller, { db }) => findGoneFoodItems(deps, db),
-      mine: (_input, caller) => findOwnFoodItems(deps, caller),
+      mine: (query, caller) => findOwnFoodItems(deps, caller, query),
       get: ({ food_item_id }, _caller, { db }) => getFoodItem(db, food_item_id),
       list: async (item, caller, { key }) => {
         await deps.limits.spend(listingUses(caller.restaurant_id))

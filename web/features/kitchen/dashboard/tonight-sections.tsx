@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { User } from '#contract/people/accounts.ts'
 import { isOwner } from '#web/domain/people/membership.ts'
-import { api } from '#web/platform/http/api.ts'
-import { useEndpoint } from '#web/platform/http/query.ts'
+import { useOwnFoodItems } from '#web/features/kitchen/food-items/own-food-items.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/class-names.ts'
 import { ComplaintsToAnswer } from '#web/features/kitchen/complaints/restaurant-complaints.tsx'
@@ -46,7 +45,7 @@ interface TonightSectionsProps {
 
 /** The evening: orders and questions, what to list again and items on sale, and the form. */
 export function TonightSections({ user, onSetting }: TonightSectionsProps) {
-  const { data: items } = useEndpoint(api.foodItems.mine, {})
+  const { data: items } = useOwnFoodItems()
   const isNew = items?.length === 0
   const registration = useRegistrationToSend(user)
   const canList = !useIsExpired(user)

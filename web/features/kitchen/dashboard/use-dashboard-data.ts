@@ -7,6 +7,7 @@ import { api } from '#web/platform/http/api.ts'
 import { kitchenApi } from '#web/domain/kitchen-api.ts'
 import { deskApi } from '#web/domain/desk-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
+import { useOwnFoodItems } from '#web/features/kitchen/food-items/own-food-items.ts'
 
 /** Loaded, or failed at least once: its own section then says so, and goes on trying. */
 const isSettled = ({ isEnabled, data, failureCount, error }: UseQueryResult): boolean =>
@@ -21,7 +22,7 @@ export function useIsDashboardReady(user: User): boolean {
   const questions = useEndpoint(kitchenApi.weeklyPlans.questions, {})
   const queries: UseQueryResult[] = [
     useTonightOrders(),
-    useEndpoint(api.foodItems.mine, {}),
+    useOwnFoodItems(),
     useEndpoint(api.foodItems.suggestions, {}),
     useEndpoint(kitchenApi.subscriptions.get, { user_id: user.id }, { enabled: isOwner(user) }),
     useEndpoint(api.restaurants.mine, {}),

@@ -10,10 +10,11 @@ import { messages } from '#contract/messages.ts'
 import { kitchenApi } from '#web/domain/kitchen-api.ts'
 import { showAccepted } from '#web/platform/forms/accepted-form.ts'
 import { api } from '#web/platform/http/api.ts'
+import { useOwnFoodItems } from './own-food-items.ts'
 import { Problem } from '#web/platform/http/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCallOnce } from '#web/platform/http/mutation.ts'
-import { refresh, useEndpoint } from '#web/platform/http/query.ts'
+import { refresh } from '#web/platform/http/query.ts'
 import { serverNow } from '#web/platform/http/server-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
@@ -108,7 +109,7 @@ function FoldButton({ isOpen, onPress }: { isOpen: boolean; onPress: () => void 
  * is on sale of it.
  */
 function useOwnDishes() {
-  const { data: items = [] } = useEndpoint(api.foodItems.mine, {})
+  const { data: items = [] } = useOwnFoodItems()
   const itemsOf = (name: string) => items.filter((item) => dishKey(item.name) === dishKey(name))
   return {
     wasWithdrawn: (name: string): boolean => itemsOf(name).some(({ withdrawn }) => withdrawn),

@@ -1,7 +1,6 @@
 import { MINUTE_MS } from '#contract/time.ts'
-import { api } from '#web/platform/http/api.ts'
+import { isCut, useAllOwnFoodItems, useOwnFoodItems } from './own-food-items.ts'
 import { useNow } from '#web/platform/clock.ts'
-import { useEndpoint } from '#web/platform/http/query.ts'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { byEndOfSale } from './food-item-status.ts'
 import { FoodItemTable } from './food-item-table.tsx'
@@ -11,14 +10,18 @@ import { MissingAddressNotice } from '#web/features/kitchen/restaurants/missing-
 import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
 
 interface PastFoodItemsProps {
-  items: OwnFoodItem[]
+  /** All that were loaded. */
+  loaded: OwnFoodItem[]
   now: number
   canListAgain: boolean
 }
 
-/** The items that have ended or were withdrawn, folded away below those on sale. */
-function PastFoodItems({ items, now, canListAgain }: PastFoodItemsProps) {
+/** The items that have ended or were withdrawn, folded away below those on sale; older ones load when it opens. */
+function PastFoodItems({ loaded, now, canListAgain }: PastFoodItemsProps) {
   const [isOpen, setOpen] = useState(false)
+  const hasMore = isCut(loaded)
+  const { data: all } = useAllOwnFoodItems(isOpen && hasMore)
+  const items = byEndOfSale(all ?? loaded, now).past
   if (items.length === 0) return null
   return (
     <details className="group mt-2" onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -27,7 +30,7 @@ function PastFoodItems({ items, now, canListAgain }: PastFoodItemsProps) {
           aria-hidden="true"
           className="size-5 shrink-0 transition-transform group-open:rotate-180"
         />
-        <span>{`Past food items (${items.length})`}</span>
+        <span>{`Past food items (${items.length}${hasMore && all === undefined ? '+' : ''})`}</span>
       </summary>
       {isOpen && (
         <div className="pt-1">
@@ -40,7 +43,7 @@ function PastFoodItems({ items, now, canListAgain }: PastFoodItemsProps) {
 
 /** The items that customers can see now, with what is left of each; below them, folded, those of before. */
 export function FoodItemsOnSale({ canListAgain }: { canListAgain: boolean }) {
-  const itemsQuery = useEndpoint(api.foodItems.mine, {})
+  const itemsQuery = useOwnFoodItems()
   const now = useNow(MINUTE_MS)
   return (
     <section aria-labelledby="items-heading">
@@ -54,7 +57,7 @@ export function FoodItemsOnSale({ canListAgain }: { canListAgain: boolean }) {
         errorText="Your items could not be loaded."
       >
         {(items) => {
-          const { current, past } = byEndOfSale(items, now)
+          const { current } = byEndOfSale(items, now)
           const empty = (
             <p className="text-soft">
               {items.length === 0 ? 'Nothing listed yet.' : 'Nothing on sale. Add what is left today.'}
@@ -64,7 +67,7 @@ export function FoodItemsOnSale({ canListAgain }: { canListAgain: boolean }) {
             <>
               <MissingAddressNotice hasFoodItems={current.length > 0} />
               <FoodItemTable items={current} now={now} empty={empty} />
-              <PastFoodItems items={past} now={now} canListAgain={canListAgain} />
+              <PastFoodItems loaded={items} now={now} canListAgain={canListAgain} />
             </>
           )
         }}

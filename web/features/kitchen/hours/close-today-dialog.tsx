@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { ClosedDay } from '#contract/kitchen/hours.ts'
-import { api } from '#web/platform/http/api.ts'
 import { kitchenApi } from '#web/domain/kitchen-api.ts'
 import { errorText } from '#web/platform/http/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
-import { useEndpoint } from '#web/platform/http/query.ts'
+import { useOwnFoodItems } from '#web/features/kitchen/food-items/own-food-items.ts'
 import { serverNow } from '#web/platform/http/server-time.ts'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -22,7 +21,7 @@ interface CloseTodayDialogProps {
 
 /** Asks before today is closed, and says what that does to the meals. */
 export function CloseTodayDialog({ closing, onClose, onClosed }: CloseTodayDialogProps) {
-  const { data: items = [] } = useEndpoint(api.foodItems.mine, {})
+  const { data: items = [] } = useOwnFoodItems()
   const [now] = useState(serverNow)
   const onSaleCount = items.filter((item) => item.is_available && Date.parse(item.expires_at) > now).length
   const { finalFocus, leaveTrigger } = useFinalFocus()

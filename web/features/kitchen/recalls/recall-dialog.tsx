@@ -7,10 +7,11 @@ import { useTwoFactorEnabled } from '#web/domain/people/second-factor.tsx'
 import { ordersText } from '#web/domain/counts.ts'
 import { RECALL_PERIOD } from '#contract/constants.ts'
 import { api } from '#web/platform/http/api.ts'
+import { useAllOwnFoodItems } from '#web/features/kitchen/food-items/own-food-items.ts'
 import { errorText } from '#web/platform/http/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
-import { refresh, useEndpoint } from '#web/platform/http/query.ts'
+import { refresh } from '#web/platform/http/query.ts'
 import { ConfirmActions } from '#web/ui/confirm-actions.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
@@ -31,7 +32,7 @@ const people = (count: number): string => (count === 1 ? '1 person' : `${count} 
  * was earned.
  */
 export function RecallDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const items = useEndpoint(api.foodItems.mine, {})
+  const items = useAllOwnFoodItems()
   const [confirmation, setConfirmation] = useState<Confirmation>()
   const [fields, setFields] = useState<RecallFields>()
   const goBack = (): void => {

@@ -104,7 +104,7 @@ export async function listFoodItem(
   const [item] = await insertItems(tx, [{ ...row, ...restaurantColumns(restaurant), hidden, removed: false }])
   if (item === undefined) throw new Error('The food item was not inserted')
   await insertEdits(tx, [{ food_item_id: item.id, at: now, action, account_id, fields: [] }])
-  await publish(tx, foodItemsTopic, [item.id])
+  await publish(tx, foodItemsTopic, [item.restaurant_id])
   return item
 }
 

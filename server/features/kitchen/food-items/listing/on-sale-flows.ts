@@ -94,6 +94,6 @@ export async function addToSale(
   await insertEdits(tx, [
     { food_item_id: id, at: now, action: 'changed', account_id, fields: ['quantity_change'] },
   ])
-  await publish(tx, foodItemsTopic, [id])
+  await publish(tx, foodItemsTopic, [restaurant_id])
   return changed_item
 }

@@ -19,11 +19,7 @@ export async function updateRestaurantOfItems(
   now: Date,
 ): Promise<void> {
   const changed = await updateRestaurantColumns(tx, restaurant.id, restaurantColumns(restaurant), now)
-  await publish(
-    tx,
-    foodItemsTopic,
-    changed.slice(0, 1).map(({ id }) => id),
-  )
+  if (changed.length > 0) await publish(tx, foodItemsTopic, [restaurant.id])
 }
 
 interface Closing {
@@ -55,7 +51,7 @@ export async function switchOffFoodItems(
     tx,
     ids.map((food_item_id) => ({ food_item_id, at: now, action: 'closed', account_id, fields: [] })),
   )
-  await publish(tx, foodItemsTopic, ids)
+  await publish(tx, foodItemsTopic, [restaurant_id])
   return ids.length
 }
 

@@ -5,14 +5,14 @@ import type { SaleEnd } from '#server/features/kitchen/subscriptions/public.ts'
 import { anyOf } from '#server/platform/db/rows.ts'
 
 /**
- * Ends what these partners have on sale at the latest when it may end, and gives the ids of what ends earlier
- * now. An end of sale that moves takes the end of pickup along, unless pickup would be too short then. Locked
+ * Ends what these partners have on sale at the latest when it may end, and gives the ids of the restaurants whose
+ * sales end earlier now. An end of sale that moves takes the end of pickup along, unless pickup would be too short then. Locked
  * in the order of their ids, as orders lock them.
  */
 export async function endSales(tx: Db, partners: SaleEnd[]): Promise<string[]> {
   const ids = partners.map(({ id }) => id)
   const ends = partners.map(({ sales_end_at }) => sales_end_at)
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ restaurant_id: string }>`
     update food_item set expires_at = late.sales_end_at,
       pickup_end = case when coalesce(food_item.pickup_start, '-infinity') <= late.pickup_end - ${PICKUP_MINUTES_MIN} * interval '1 minute'
         then late.pickup_end else food_item.pickup_end end
@@ -25,8 +25,8 @@ export async function endSales(tx: Db, partners: SaleEnd[]): Promise<string[]> {
       order by item.id for no key update of item
     ) late
     where food_item.id = late.id
-    returning food_item.id`.execute(tx)
-  return rows.map(({ id }) => id)
+    returning food_item.restaurant_id`.execute(tx)
+  return [...new Set(rows.map(({ restaurant_id }) => restaurant_id))]
 }
 
 /**

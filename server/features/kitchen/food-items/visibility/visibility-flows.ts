@@ -29,7 +29,8 @@ import { markPhotoRemoved, markPhotoRestored } from '#server/features/kitchen/ph
  */
 export async function hideRestaurant(tx: Db, id: string, reason: HiddenReason, now: Date): Promise<boolean> {
   if (!(await setRestaurantHidden(tx, id, reason, now))) return false
-  await publish(tx, foodItemsTopic, (await hideItemsOfRestaurant(tx, id)).slice(0, 1))
+  const items = await hideItemsOfRestaurant(tx, id)
+  if (items.length > 0) await publish(tx, foodItemsTopic, [id])
   return true
 }
 
@@ -39,7 +40,8 @@ export async function hideRestaurant(tx: Db, id: string, reason: HiddenReason, n
  */
 export async function showRestaurant(tx: Db, id: string, now: Date): Promise<boolean> {
   if (!(await setRestaurantHidden(tx, id, null, now))) return false
-  await publish(tx, foodItemsTopic, (await showItemsOfRestaurant(tx, id, now)).slice(0, 1))
+  const items = await showItemsOfRestaurant(tx, id, now)
+  if (items.length > 0) await publish(tx, foodItemsTopic, [id])
   return true
 }
 
@@ -64,6 +66,11 @@ export async function restoreFoodItem(tx: Db, id: string, now: Date): Promise<bo
   return true
 }
 
+async function publishItems(tx: Db, ids: string[]): Promise<void> {
+  const items = await findFoodItems(tx, ids)
+  await publish(tx, foodItemsTopic, [...new Set(items.map(({ restaurant_id }) => restaurant_id))])
+}
+
 async function recordEdit(
   tx: Db,
   food_item_id: string,
@@ -71,7 +78,7 @@ async function recordEdit(
   now: Date,
 ): Promise<void> {
   await insertEdits(tx, [{ food_item_id, at: now, action, account_id: null, fields: [] }])
-  await publish(tx, foodItemsTopic, [food_item_id])
+  await publishItems(tx, [food_item_id])
 }
 
 /** What showed a photo. */
@@ -104,7 +111,7 @@ export async function removePhoto(
     food_item_ids: [...before.food_item_ids, ...meanwhile.food_item_ids],
     restaurant_ids: [...before.restaurant_ids, ...meanwhile.restaurant_ids],
   }
-  await publish(tx, foodItemsTopic, uses.food_item_ids.slice(0, 1))
+  await publishItems(tx, uses.food_item_ids)
   return uses
 }
 
@@ -121,6 +128,6 @@ export async function restorePhoto(
   if (photo === undefined) return false
   await showPhotoOfRestaurants(tx, restaurant_ids, photo)
   await showPhotoOfItems(tx, food_item_ids, photo)
-  await publish(tx, foodItemsTopic, food_item_ids.slice(0, 1))
+  await publishItems(tx, food_item_ids)
   return true
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { api } from '#web/platform/http/api.ts'
-import { useEndpoint } from '#web/platform/http/query.ts'
+import { useOwnFoodItems } from '#web/features/kitchen/food-items/own-food-items.ts'
 import type { FoodItemFormControl } from './food-item-form.ts'
 import { type UnusualPrice, unusualPrice } from './unusual-price.ts'
 
@@ -10,7 +9,7 @@ import { type UnusualPrice, unusualPrice } from './unusual-price.ts'
  * is sent.
  */
 export function usePriceQuestion(form: FoodItemFormControl) {
-  const { data: items = [] } = useEndpoint(api.foodItems.mine, {})
+  const { data: items = [] } = useOwnFoodItems()
   const [name, original_price, discounted_price] = useWatch({
     control: form.control,
     name: ['name', 'original_price', 'discounted_price'],
