@@ -3,8 +3,7 @@ import { chromium } from 'playwright-core'
 import { freePort } from '#tests/support/free-port.ts'
 import { chromiumAdvice, ensureChromium } from '#tests/support/ensure-chromium.ts'
 import { chromiumFlags } from '#tests/support/machine.ts'
-import { calibratePhone, throttlingOf } from './phone.ts'
-import { blockingByProcessor } from './processor-time.ts'
+import { calibratePhone, throttlingOf, waitUntilFit } from './phone.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
@@ -17,20 +16,12 @@ export interface Visit {
   lcp: number
   cls: number
   tbt: number
-  /** The same from processor time alone. */
-  tbt_alone: number
   script_bytes: number
   /** What kept a score from 100. */
   short: string[]
 }
 
-/**
- * `simulate` reckons a slow phone and network from an unhindered visit; `devtools` slows both down for real.
- */
-export type Throttling = 'simulate' | 'devtools'
-
 interface VisitOptions {
-  throttlingMethod?: Throttling | undefined
   /** Audits that a page fails on purpose. */
   skipAudits?: string[]
 }
@@ -50,25 +41,20 @@ export async function startLighthouse() {
   const phone = await calibratePhone(browser)
   return {
     phone,
-    visit: async (
-      url: string,
-      { throttlingMethod = 'simulate', skipAudits = [] }: VisitOptions = {},
-    ): Promise<Visit> => {
+    waitUntilFit: () => waitUntilFit(browser),
+    visit: async (url: string, { skipAudits = [] }: VisitOptions = {}): Promise<Visit> => {
       let why = 'no result'
       for (let tried = 0; tried < TRIES; tried += 1) {
         const result = await lighthouse(url, {
           port,
           logLevel: 'error',
           onlyCategories: [...categories],
-          throttlingMethod,
+          // Slowed for real: reckoned from an unhindered visit, slices of React count as tasks that no phone has.
+          throttlingMethod: 'devtools',
           skipAudits,
           throttling: throttlingOf(phone),
         })
-        if (result !== undefined && result.lhr.runtimeError === undefined)
-          return {
-            ...figuresOf(result.lhr),
-            tbt_alone: blockingByProcessor(result.artifacts.Trace.traceEvents, phone.multiplier),
-          }
+        if (result !== undefined && result.lhr.runtimeError === undefined) return figuresOf(result.lhr)
         why = result?.lhr.runtimeError?.message ?? why
       }
       throw new Error(`${url} could not be measured: ${why}`)
@@ -79,7 +65,7 @@ export async function startLighthouse() {
 
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 
-function figuresOf({ audits, categories: judged }: Report): Omit<Visit, 'tbt_alone'> {
+function figuresOf({ audits, categories: judged }: Report): Visit {
   const number = (audit: string): number => {
     const value = audits[audit]?.numericValue
     if (value === undefined)

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Row } from './rows.ts'
 import { ROOT } from './servers.ts'
@@ -9,6 +9,19 @@ const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
 interface Result {
   day: string
   rows: Row[]
+}
+
+const bestIndexFile = join(folder, 'best-index.json')
+
+/** The best benchmark index that this machine has ever had, this one included. */
+export function bestIndexWith(index: number): number {
+  const { best = 0 } = existsSync(bestIndexFile)
+    ? (JSON.parse(readFileSync(bestIndexFile, 'utf8')) as { best?: number })
+    : {}
+  if (index <= best) return best
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(bestIndexFile, JSON.stringify({ best: index }))
+  return index
 }
 
 /** A part that is measured again takes its place among those that were measured here before. */
