@@ -18,6 +18,14 @@ const addNote = defineQuery.write(
   'addNote',
   (_db, id: Param<number>, text: Param<string>) => sql`insert into note values (${id}, ${text})`,
 )
+const addIndependentNote = defineQuery.independentWrite(
+  'addIndependentNote',
+  (_db, id: Param<number>, text: Param<string>) => sql`insert into note values (${id}, ${text})`,
+)
+const lockNumber = defineQuery.independentWrite(
+  'lockNumber',
+  (_db, number: Param<number>) => sql`select pg_advisory_xact_lock(${number}::int)`,
+)
 const divide = defineQuery.read(
   'divide',
   (_db, by: Param<number>) => sql<{ result: number }>`select 1 / ${by}::int as result`,
@@ -83,6 +91,45 @@ describe('a transaction', () => {
     })
     await expect(failed).rejects.toMatchObject({ code: '22012' })
     expect(await noteIds()).not.toContain(9)
+  })
+
+  it('does independent writes as one query, before the next that it sends', async () => {
+    const [notes, locks] = await t.database.transaction(async (tx) => {
+      await addIndependentNote(tx, 30, 'thirty')
+      await lockNumber(tx, 4_711)
+      await addIndependentNote(tx, 31, 'thirty-one')
+      return Promise.all([
+        sql<{ text: string; command: string }>`
+          select text, cmin::text as command from note where id in (30, 31) order by id`.execute(tx),
+        sql`select from pg_locks where locktype = 'advisory' and objid = 4711`.execute(tx),
+      ])
+    })
+    expect(notes.rows.map(({ text }) => text)).toEqual(['thirty', 'thirty-one'])
+    expect(new Set(notes.rows.map(({ command }) => command)).size).toBe(1)
+    expect(locks.rows).toHaveLength(1)
+  })
+
+  it('does independent writes also when nothing else is sent after them', async () => {
+    await t.database.transaction((tx) => addIndependentNote(tx, 32, 'thirty-two'))
+    expect(await noteIds()).toContain(32)
+  })
+
+  it('fails with the error of an independent write, and undoes everything', async () => {
+    const failed = t.database.transaction(async (tx) => {
+      await addIndependentNote(tx, 33, 'thirty-three')
+      await addIndependentNote(tx, 32, 'again')
+    })
+    await expect(failed).rejects.toMatchObject({ code: '23505', constraint: 'note_pkey' })
+    expect(await noteIds()).not.toContain(33)
+  })
+
+  it('does no independent write when it fails before', async () => {
+    const failed = t.database.transaction(async (tx) => {
+      await addIndependentNote(tx, 34, 'thirty-four')
+      throw new Error('in vain')
+    })
+    await expect(failed).rejects.toThrow('in vain')
+    expect(await noteIds()).not.toContain(34)
   })
 
   it('reads what it has written, with declared reads too', async () => {

@@ -4,6 +4,7 @@ import {
   closeRestaurant,
   findCards,
   findPublicRestaurants,
+  findSellerTerms,
   findOwners,
   findRestaurantProfile,
   findRestaurantsByNames,
@@ -154,4 +155,14 @@ it('finds the restaurants that had something on sale, and what one has on sale n
   })
   expect(await findFoodItem(query, sooner.id, since(60))).toMatchObject({ is_over: true })
   expect(await findFoodItem(query, closed, since(0))).toBeUndefined()
+})
+
+it('finds the restaurant that sells food items, with the subscription that decides its commission', async () => {
+  const [seller, neighbour] = [await t.aRestaurant(), await t.aRestaurant()]
+  const [item, second] = [await t.aFoodItem(seller), await t.aFoodItem(seller)]
+  await t.aFoodItem(neighbour)
+  const rows = await findSellerTerms(query, [item.id, second.id])
+  expect(rows).toEqual([
+    expect.objectContaining({ id: seller.user.restaurant_id, subscription_status: 'trial' }),
+  ])
 })

@@ -4,7 +4,6 @@ import {
   claimOverdueSubscriptionPlans,
   expireSubscriptions,
   findExpired,
-  findSellerSubscriptions,
   findSubscription,
   lockBySubscriptionPlan,
   lockSubscription,
@@ -60,14 +59,6 @@ it('locks a subscription by its account and by its subscription plan', async () 
     one.account_id,
     undefined,
   ])
-})
-
-it('finds the subscription of the restaurant that sells a food item', async () => {
-  const [seller, neighbour] = [await t.aRestaurant(), await t.aRestaurant()]
-  const [item, second] = [await t.aFoodItem(seller), await t.aFoodItem(seller)]
-  await t.aFoodItem(neighbour)
-  const rows = await findSellerSubscriptions(query, [item.id, second.id])
-  expect(rows.map(({ restaurant_id }) => restaurant_id)).toEqual([seller.user.restaurant_id])
 })
 
 it('expires a trial at the instant at which it ends, and not before', async () => {

@@ -76,20 +76,24 @@ function compile(
   return { ...compiled, access, prepared_name, ...(isLazy === true && { toRows: makeLazyRows() }) }
 }
 
-async function execute<R>(db: Db, query: DeclaredQuery, values: object): Promise<R[]> {
-  const parameters = query.parameters.map((one) =>
+const fill = (query: DeclaredQuery, values: object): DeclaredQuery => ({
+  ...query,
+  queryId: createQueryId(),
+  parameters: query.parameters.map((one) =>
     one instanceof Placeholder ? (Reflect.get(values, one.key) as unknown) : one,
-  )
-  const filled = { ...query, queryId: createQueryId(), parameters }
-  return (await db.getExecutor().executeQuery<R>(filled)).rows
-}
+  ),
+})
+
+const execute = async <R>(db: Db, query: DeclaredQuery): Promise<R[]> =>
+  (await db.getExecutor().executeQuery<R>(query)).rows
 
 type Send<P extends unknown[], R> = (db: Db, ...values: P) => Promise<R[]>
 
-function define<P extends unknown[], R>(
+/** The query with its values, ready to be sent. */
+function makeFilled<P extends unknown[]>(
   declared: NamedQuery,
-  build: (db: Db, ...values: Placeholders<P>) => Built<R>,
-): Send<P, R> {
+  build: (db: Db, ...values: Placeholders<P>) => Built<unknown>,
+): (db: Db, ...values: P) => DeclaredQuery {
   let query: DeclaredQuery | undefined
   return (db, ...values) => {
     query ??= compile(
@@ -98,24 +102,41 @@ function define<P extends unknown[], R>(
       db,
       declared.name,
     )
-    return execute(db, query, values)
+    return fill(query, values)
+  }
+}
+
+function define<P extends unknown[], R>(
+  declared: NamedQuery,
+  build: (db: Db, ...values: Placeholders<P>) => Built<R>,
+): Send<P, R> {
+  const filled = makeFilled(declared, build)
+  return (db, ...values) => execute(db, filled(db, ...values))
+}
+
+/** The same of a query with variants. */
+function makeFilledVariants<S, V extends object>(
+  declared: NamedQuery,
+  build: (db: Db, shape: S, values: Params<V>) => Built<unknown>,
+): (db: Db, shape: S, values: V) => DeclaredQuery {
+  const variants = new Map<string, DeclaredQuery>()
+  const placeholders = new Proxy({}, { get: (_, key) => placeholder(String(key)) }) as Params<V>
+  return (db, shape, values) => {
+    const key = JSON.stringify(shape)
+    const prepared_name =
+      variants.size < PREPARED_VARIANTS_MAX ? `${declared.name}_${variants.size}` : undefined
+    const query = variants.get(key) ?? compile(declared, build(db, shape, placeholders), db, prepared_name)
+    if (variants.size < VARIANTS_MAX) variants.set(key, query)
+    return fill(query, values)
   }
 }
 
 function defineVariants<S, V extends object, R>(
   declared: NamedQuery,
   build: (db: Db, shape: S, values: Params<V>) => Built<R>,
-) {
-  const variants = new Map<string, DeclaredQuery>()
-  const placeholders = new Proxy({}, { get: (_, key) => placeholder(String(key)) }) as Params<V>
-  return (db: Db, shape: S, values: V): Promise<R[]> => {
-    const key = JSON.stringify(shape)
-    const prepared_name =
-      variants.size < PREPARED_VARIANTS_MAX ? `${declared.name}_${variants.size}` : undefined
-    const query = variants.get(key) ?? compile(declared, build(db, shape, placeholders), db, prepared_name)
-    if (variants.size < VARIANTS_MAX) variants.set(key, query)
-    return execute<R>(db, query, values)
-  }
+): (db: Db, shape: S, values: V) => Promise<R[]> {
+  const filled = makeFilledVariants(declared, build)
+  return (db, shape, values) => execute(db, filled(db, shape, values))
 }
 
 /**
@@ -126,6 +147,17 @@ function withoutWaiting(db: Db, result: Promise<unknown>): Promise<void> {
   const transaction = transactionOf(db)
   if (transaction === undefined) return result.then(() => undefined)
   transaction.addWrite(result)
+  return Promise.resolve()
+}
+
+/**
+ * Inside a transaction a write that is independent of the others is held back until another query is sent, to be one
+ * query with those that are held back by then.
+ */
+function holdBack(db: Db, query: DeclaredQuery): Promise<void> {
+  const transaction = transactionOf(db)
+  if (transaction === undefined) return execute(db, query).then(() => undefined)
+  transaction.holdBack(query)
   return Promise.resolve()
 }
 
@@ -180,6 +212,27 @@ export const defineQuery = {
   ) => {
     const send = define(declare(name, 'other'), build)
     return (db: Db, ...values: P): Promise<void> => withoutWaiting(db, send(db, ...values))
+  },
+
+  /**
+   * The same for one that is independent of the writes beside it: it neither reads nor changes rows that they change,
+   * so that a transaction can send them as one query. It begins with no `with`.
+   */
+  independentWrite: <P extends unknown[]>(
+    name: string,
+    build: (db: Db, ...values: Placeholders<P>) => Built<unknown>,
+  ) => {
+    const filled = makeFilled(declare(name, 'other'), build)
+    return (db: Db, ...values: P): Promise<void> => holdBack(db, filled(db, ...values))
+  },
+
+  /** The same with a text that differs. */
+  independentWriteVariants: <S, V extends object>(
+    name: string,
+    build: (db: Db, shape: S, values: Params<V>) => Built<unknown>,
+  ) => {
+    const filled = makeFilledVariants(declare(name, 'other'), build)
+    return (db: Db, shape: S, values: V): Promise<void> => holdBack(db, filled(db, shape, values))
   },
 
   /** A write whose text differs: `shape` decides the text, `values` fill it in. */

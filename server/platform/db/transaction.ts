@@ -7,6 +7,8 @@ import {
   type QueryResult,
 } from 'kysely'
 import { codeOf, type Db, type Tables } from './database.ts'
+import type { DeclaredQuery } from './define-query.ts'
+import { mergeWrites } from './merged-writes.ts'
 
 /** A transaction that is under way. */
 export interface OpenTransaction {
@@ -14,6 +16,8 @@ export interface OpenTransaction {
   pool: Db
   /** Adds a write that nobody waits for: the transaction fails if it does. */
   addWrite: (result: Promise<unknown>) => void
+  /** Holds an independent write back until another query is sent; then those that are held back are sent as one. */
+  holdBack: (write: DeclaredQuery) => void
   afterCommit: (action: () => void) => void
 }
 
@@ -38,17 +42,35 @@ const ALREADY_FAILED = '25P02'
 
 /**
  * Records which query failed first: of several that were sent together, a caller may hear of one that
- * PostgreSQL refused because of it before it hears of the cause.
+ * PostgreSQL refused because of it before it hears of the cause. Merges writes that are held back.
  */
-class RecordingConnection implements DatabaseConnection {
+class TransactionConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection
+  readonly #onHeldBack: (result: Promise<unknown>) => void
   #first: { error: unknown } | undefined
+  #heldBack: DeclaredQuery[] = []
 
-  constructor(connection: DatabaseConnection) {
+  /** `onHeldBack` is given the result of what was held back once it is sent. */
+  constructor(connection: DatabaseConnection, onHeldBack: (result: Promise<unknown>) => void) {
     this.#connection = connection
+    this.#onHeldBack = onHeldBack
   }
 
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  holdBack(write: DeclaredQuery): void {
+    this.#heldBack.push(write)
+  }
+
+  dropHeldBack(): void {
+    this.#heldBack = []
+  }
+
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const writes = this.#heldBack.splice(0)
+    if (writes.length > 0) this.#onHeldBack(this.#send(mergeWrites(writes)))
+    return this.#send(query)
+  }
+
+  async #send<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     try {
       return await this.#connection.executeQuery<R>(query)
     } catch (error) {
@@ -76,25 +98,33 @@ export function runTransaction<T>(pool: Db, dialect: Dialect, work: (tx: Db) => 
   const writes: Promise<unknown>[] = []
   const actions: (() => void)[] = []
   const commit = async (lent: DatabaseConnection): Promise<T> => {
-    const connection = new RecordingConnection(lent)
-    const executor = pool
-      .getExecutor()
-      .withConnectionProvider({ provideConnection: (use) => use(connection) })
-    // Its driver is never asked for a connection: the executor has one.
-    const tx: Db = new Kysely<Tables>({ config: { dialect }, dialect, driver: new DummyDriver(), executor })
     const addWrite = (result: Promise<unknown>): void => {
       // Its failure is thrown at the end; until then nothing handles it.
       result.catch(() => {})
       writes.push(result)
     }
-    transactions.set(tx, { pool, addWrite, afterCommit: (action) => void actions.push(action) })
+    const connection = new TransactionConnection(lent, addWrite)
+    const executor = pool
+      .getExecutor()
+      .withConnectionProvider({ provideConnection: (use) => use(connection) })
+    // Its driver is never asked for a connection: the executor has one.
+    const tx: Db = new Kysely<Tables>({ config: { dialect }, dialect, driver: new DummyDriver(), executor })
+    transactions.set(tx, {
+      pool,
+      addWrite,
+      holdBack: (write) => connection.holdBack(write),
+      afterCommit: (action) => void actions.push(action),
+    })
     const send = (text: string): Promise<unknown> => connection.executeQuery(CompiledQuery.raw(text))
     try {
       const [, result] = await Promise.all([send('begin'), work(tx)])
-      // COMMIT undoes everything if a query before it failed, so it need not wait for the writes.
-      await Promise.all([...writes, send('commit')])
+      // COMMIT undoes everything if a query before it failed, so it need not wait for the writes. It sends what is
+      // held back first.
+      const committed = send('commit')
+      await Promise.all([...writes, committed])
       return result
     } catch (error) {
+      connection.dropHeldBack()
       await send('rollback').catch(() => {})
       throw connection.causeOf(error)
     }

@@ -48,7 +48,7 @@ function busOf(pool: Db): LocalBus {
   return bus
 }
 
-const notify = defineQuery.write(
+const notify = defineQuery.independentWrite(
   'notify',
   (_db, payloads: Param<string[]>) =>
     sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) as one (payload)`,

@@ -38,7 +38,7 @@ export const findRequests = (tx: Db, requests: SenderKey[]): Promise<EarlierRequ
     requests.map(({ key }) => key),
   )
 
-const insertAll = defineQuery.write('insertIdempotentRequests', (_db, rows: Param<string>) =>
+const insertAll = defineQuery.independentWrite('insertIdempotentRequests', (_db, rows: Param<string>) =>
   insertOf('idempotent_request', ['sender_id', 'key', 'request_hash', 'result_id', 'created_at'], rows),
 )
 

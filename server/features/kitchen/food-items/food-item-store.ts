@@ -229,7 +229,7 @@ const addStock = defineQuery.writeReturning(
     returning food_item.id, quantity_available, switched_off, withdrawn_at, hidden`,
 )
 
-const addLockedStock = defineQuery.write(
+const addLockedStock = defineQuery.independentWrite(
   'addLockedStock',
   (_db, ids: Param<string[]>, amounts: Param<number[]>) => sql`
     update food_item set quantity_available = quantity_available + change.by from ${changeRows(ids, amounts)} where food_item.id = change.id`,

@@ -1,5 +1,6 @@
 import type { MapArea } from '#contract/kitchen/map-viewport.ts'
 import type { Restaurant, RestaurantProfile } from '#contract/kitchen/restaurants.ts'
+import { commissionBp } from '#server/features/kitchen/subscriptions/public.ts'
 import { accountErased } from '#server/features/people/accounts/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -11,7 +12,7 @@ import {
 } from './restaurant-address-store.ts'
 import { toProfile, toRestaurant } from './restaurant-reply-rules.ts'
 import {
-  findSellerCards,
+  findSellerTerms,
   findCards,
   findOwners,
   findPublicRestaurants,
@@ -45,6 +46,8 @@ export interface SellingRestaurant {
   card: Card
   /** Since when it is registered for GST; null when it is not. */
   gst_since: string | null
+  /** The commission on an order placed now, in hundredths of a percent. */
+  commission_bp: number
 }
 
 /** What a customer needs to pick up, by restaurant id. */
@@ -78,12 +81,17 @@ export async function findRestaurantProfile(db: Db, id: string): Promise<Restaur
 }
 
 /** The restaurants that sell some food items, by id. */
-export async function findSellers(db: Db, food_item_ids: string[]): Promise<Map<string, SellingRestaurant>> {
+export async function findSellers(
+  db: Db,
+  food_item_ids: string[],
+  now: Date,
+): Promise<Map<string, SellingRestaurant>> {
   if (food_item_ids.length === 0) return new Map()
+  const rows = await findSellerTerms(db, food_item_ids)
   return new Map(
-    (await findSellerCards(db, food_item_ids)).map(({ gst_since, ...card }) => [
+    rows.map(({ gst_since, subscription_status: status, trial_ends_at, current_period_end, ...card }) => [
       card.id,
-      { card, gst_since },
+      { card, gst_since, commission_bp: commissionBp({ status, trial_ends_at, current_period_end }, now) },
     ]),
   )
 }

@@ -223,11 +223,18 @@ export const findOwners = (db: Db, ids: string[]) =>
     .where('id', '=', anyOf(ids))
     .execute()
 
-/** The cards of the restaurants that sell some food items, and since when they are registered for GST. */
-export const findSellerCards = defineQuery.read('findSellerCards', (db, food_item_ids: Param<string[]>) =>
+/** The restaurants that sell some food items: their cards, and what an order is charged by. */
+export const findSellerTerms = defineQuery.read('findSellerTerms', (db, food_item_ids: Param<string[]>) =>
   db
     .selectFrom('restaurant')
-    .select([...cardColumns, gstSince.as('gst_since')])
+    .innerJoin('subscription', 'subscription.account_id', 'restaurant.account_id')
+    .select([
+      ...cardColumns,
+      gstSince.as('gst_since'),
+      'subscription.status as subscription_status',
+      'trial_ends_at',
+      'current_period_end',
+    ])
     .where('id', 'in', (sellers) =>
       sellers
         .selectFrom('food_item')

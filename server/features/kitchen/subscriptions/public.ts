@@ -2,10 +2,11 @@ import { SALES_AFTER_SUBSCRIPTION_DAYS } from '#contract/constants.ts'
 import { DAY_MS } from '#contract/time.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { findSubscriptionStatus } from './subscription-flows.ts'
-import { commissionBp, salesEnd, statusAt } from './subscription-rules.ts'
-import { findExpired, findSubscription, findSellerSubscriptions } from './subscription-store.ts'
+import { salesEnd, statusAt } from './subscription-rules.ts'
+import { findExpired, findSubscription } from './subscription-store.ts'
 
 export { endSubscription, restartTrial } from './subscription-flows.ts'
+export { commissionBp } from './subscription-rules.ts'
 export { allowFreeMonth, findRefusedFreeMonth, rememberTrialIdentities } from './trial-identity-flows.ts'
 
 /** A partner without the subscription plan, and when whatever it has on sale ends at the latest. */
@@ -45,14 +46,3 @@ export async function findSaleEnd(db: Db, account_id: string, now: Date): Promis
 /** Whether this partner may list new food items. */
 export const canList = async (db: Db, account_id: string, now: Date): Promise<boolean> =>
   (await findSubscriptionStatus(db, account_id, now)) !== 'expired'
-
-/** The commission on an order placed at `now`, in hundredths of a percent, by restaurant id. */
-export async function findCommissions(
-  db: Db,
-  food_item_ids: string[],
-  now: Date,
-): Promise<Map<string, number>> {
-  if (food_item_ids.length === 0) return new Map()
-  const rows = await findSellerSubscriptions(db, food_item_ids)
-  return new Map(rows.map((row) => [row.restaurant_id, commissionBp(row, now)]))
-}

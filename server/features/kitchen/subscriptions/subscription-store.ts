@@ -1,34 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
-import { anyOf } from '#server/platform/db/rows.ts'
-import { type Param, defineQuery } from '#server/platform/db/define-query.ts'
 import { RENEWAL_GRACE_MS } from './subscription-rules.ts'
 import type { SubscriptionRow } from './subscription-tables.ts'
 import { TRIAL_NOTICE_DAYS } from '#contract/constants.ts'
 
 export const insertSubscription = (tx: Db, row: SubscriptionRow) =>
   tx.insertInto('subscription').values(row).execute()
-
-/** The subscriptions of the restaurants that sell some food items. */
-export const findSellerSubscriptions = defineQuery.read(
-  'findSellerSubscriptions',
-  (db, food_item_ids: Param<string[]>) =>
-    db
-      .selectFrom('restaurant')
-      .innerJoin('subscription', 'subscription.account_id', 'restaurant.account_id')
-      .select([
-        'restaurant.id as restaurant_id',
-        'subscription.status',
-        'trial_ends_at',
-        'current_period_end',
-      ])
-      .where('restaurant.id', 'in', (sellers) =>
-        sellers
-          .selectFrom('food_item')
-          .select('restaurant_id')
-          .where('food_item.id', '=', anyOf(food_item_ids)),
-      ),
-)
 
 export const findSubscription = (db: Db, account_id: string) =>
   db.selectFrom('subscription').selectAll().where('account_id', '=', account_id).executeTakeFirst()

@@ -11,22 +11,20 @@ export async function insertOrders(tx: Db, orders: OrderRow[], lines: OrderLineR
   await insertRows(tx, 'order_line', lines)
 }
 
-type PlacedRows<T> = Record<'orders' | 'lines', T>
-
-const insertOrderRows = defineQuery.writeVariants(
+const insertOrderRows = defineQuery.independentWriteVariants(
   'insertPlacedOrders',
-  (_db, columns: PlacedRows<string[]>, $: Params<PlacedRows<string>>) => sql`
-    with orders as (${insertOf('customer_order', columns.orders, $.orders)}) ${insertOf('order_line', columns.lines, $.lines)}`,
+  (_db, columns: string[], $: Params<{ json: string }>) => insertOf('customer_order', columns, $.json),
+)
+const insertLineRows = defineQuery.independentWriteVariants(
+  'insertPlacedLines',
+  (_db, columns: string[], $: Params<{ json: string }>) => insertOf('order_line', columns, $.json),
 )
 
 /** Inserts placed orders with their lines. */
 export async function insertPlacedOrders(tx: Db, orders: OrderRow[], lines: OrderLineRow[]): Promise<void> {
   if (orders.length === 0) return
-  await insertOrderRows(
-    tx,
-    { orders: columnsOf(orders), lines: columnsOf(lines) },
-    { orders: toJson(orders), lines: toJson(lines) },
-  )
+  await insertOrderRows(tx, columnsOf(orders), { json: toJson(orders) })
+  await insertLineRows(tx, columnsOf(lines), { json: toJson(lines) })
 }
 
 export const findOrder = (db: Db, id: string) =>

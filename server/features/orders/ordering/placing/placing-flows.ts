@@ -17,7 +17,6 @@ import {
   publishOrders,
 } from '#server/features/orders/ordering/order-notifications.ts'
 import { findSellers, type SellingRestaurant } from '#server/features/kitchen/restaurants/public.ts'
-import { findCommissions } from '#server/features/kitchen/subscriptions/public.ts'
 import type { Caller } from '#server/application/callers.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { networkDigest } from '#server/platform/limits/network-digest.ts'
@@ -118,7 +117,7 @@ async function placeOrders(
     ...new Set(requests.flatMap((request) => request.items.map((item) => item.food_item_id))),
   ].filter(isId)
   // Sent at once and done in this order: each lock is held before what it protects is read.
-  const [, buyers, keys, stock, commission_bp, sellers] = await Promise.all([
+  const [, buyers, keys, stock, sellers] = await Promise.all([
     lockAccounts(tx, account_ids),
     findBuyers(tx, account_ids, now),
     openBatch(
@@ -126,8 +125,7 @@ async function placeOrders(
       requests.map(({ keyed }) => keyed),
     ),
     lockStock(tx, item_ids),
-    findCommissions(tx, item_ids, now),
-    findSellers(tx, item_ids),
+    findSellers(tx, item_ids, now),
   ])
   const free = [...stock.values()].some(isFree)
     ? await findFreePortionUse(tx, account_ids, melbourneDay(melbourneDate(now)))
@@ -142,7 +140,6 @@ async function placeOrders(
     ),
     network_portions: await lockUnprovedPortions(tx, [...new Set(networks.values())], now),
     free,
-    commission_bp,
     ...sellerTerms(deps, sellers, now),
   }
   const { outcomes, accepted, unproved_holds } = decideAll(requests, state, { buyers, networks, keys, now })
@@ -233,13 +230,14 @@ async function publishFreeOrders(tx: Db, deps: OrderDeps, accepted: AcceptedOrde
 }
 
 type Sellers = Map<string, SellingRestaurant>
-type SellerTerms = Pick<PlacingState, 'without_address' | 'gst_registered' | 'operator_gst'>
+type SellerTerms = Pick<PlacingState, 'commission_bp' | 'without_address' | 'gst_registered' | 'operator_gst'>
 
 function sellerTerms({ operator_gst }: OrderDeps, sellers: Sellers, now: Date): SellerTerms {
   const today = melbourneDate(now)
   const idsOf = (isOne: (seller: SellingRestaurant) => boolean): Set<string> =>
     new Set([...sellers].filter(([, seller]) => isOne(seller)).map(([id]) => id))
   return {
+    commission_bp: new Map([...sellers].map(([id, { commission_bp }]) => [id, commission_bp])),
     without_address: idsOf(({ card }) => card.address === null),
     gst_registered: idsOf(({ gst_since }) => isGstRegistered(gst_since, today)),
     operator_gst,
