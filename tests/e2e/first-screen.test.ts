@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseAst } from 'vite'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { accountsApi } from '#contract/people/accounts.ts'
@@ -254,5 +256,34 @@ it('loads no more JavaScript for home, Browse, an order, the cart and the desk t
   for (const [view, before] of Object.entries(BYTES_BEFORE)) {
     printFigure(`Bytes of JavaScript of ${view}`, bytes[view] ?? Infinity, before)
     expect(bytes[view], view).toBeLessThanOrEqual(before)
+  }
+})
+
+/** As large as the largest function of React itself; what a bundler wraps React in has thirty times that. */
+const FUNCTION_MAX = 20_000
+
+/** The length of the longest function in a script. */
+function longestFunction(script: string): number {
+  let longest = 0
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return
+    const { type = '', start = 0, end = 0 } = node as { type?: string; start?: number; end?: number }
+    if (type.includes('Function')) longest = Math.max(longest, end - start)
+    for (const child of Object.values(node)) visit(child)
+  }
+  visit(parseAst(script))
+  return longest
+}
+
+it('evaluates React as statements of a module, not in a function that a bundler wraps it in', () => {
+  const assets = join(root, 'dist', 'web', 'assets')
+  const scripts = readdirSync(assets)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(join(assets, name), 'utf8'))
+  const react = scripts.filter((script) => script.includes('react.dev/errors/'))
+  expect(react.length).toBeGreaterThan(0)
+  for (const script of react) {
+    printFigure('Longest function beside React, characters', longestFunction(script), 203_501)
+    expect(longestFunction(script)).toBeLessThanOrEqual(FUNCTION_MAX)
   }
 })
