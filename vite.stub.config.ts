@@ -37,7 +37,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: at('web'),
   // Data as literals is smaller once compressed than as text to parse.
   json: { stringify: false },
-  plugins: [plainReact, react(), tailwindcss(), icons, preloadFont, documents, {name:'stub',enforce:'post',transform(code,id){ if(!new RegExp("@tanstack/query-core/build/modern/onlineManager\\.js").test(id)) return; const names=[...code.matchAll(/export\s*\{([^}]*)\}/g)].flatMap(m=>m[1].split(',').map(s=>s.trim().split(/\s+as\s+/).pop()).filter(Boolean)); const decl=[...code.matchAll(/export\s+(?:async\s+)?(?:const|let|var|function\*?|class)\s+(\w+)/g)].map(m=>m[1]); const all=[...new Set([...names,...decl])]; const def=/export default/.test(code)?'export default 0;':''; return {code: def+all.filter(n=>n!=='default').map(n=>'export const '+n+' = () => 0').join(';'), map:null}}}],
+  plugins: [plainReact, react(), tailwindcss(), icons, preloadFont, documents, {name:'stub',enforce:'post',transform(code,id){ if(!new RegExp("contract/links\\.ts").test(id)) return; const names=[...code.matchAll(/export\s*\{([^}]*)\}/g)].flatMap(m=>m[1].split(',').map(s=>s.trim().split(/\s+as\s+/).pop()).filter(Boolean)); const decl=[...code.matchAll(/export\s+(?:async\s+)?(?:const|let|var|function\*?|class)\s+(\w+)/g)].map(m=>m[1]); const all=[...new Set([...names,...decl])]; const def=/export default/.test(code)?'export default 0;':''; return {code: def+all.filter(n=>n!=='default').map(n=>'export const '+n+' = () => 0').join(';'), map:null}}}],
   server: { proxy: { '/api': 'http://localhost:3000' } },
   // The form for browsers writes into innerHTML, which the content policy refuses.
   resolve: {

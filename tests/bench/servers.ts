@@ -13,7 +13,7 @@ const guard = pathToFileURL(join(ROOT, 'scripts', 'end-with-parent.mjs')).href
 const compiledIn = (root: string): string => join(root, 'node_modules', '.cache', 'bench-compiled')
 
 /** How `npm start` and the service unit of a checkout run its server. */
-function runningOf(root: string): { flags: string[]; allocator: Record<string, string> } {
+export function runningOf(root: string): { flags: string[]; allocator: Record<string, string> } {
   const { config } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     config: { server: string; allocator: string }
   }

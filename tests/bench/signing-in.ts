@@ -1,13 +1,14 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { NETWORK_HASHES } from '#server/features/people/accounts/passwords/hashing.ts'
 import { hashPassword } from '#server/features/people/accounts/passwords/password-hash.ts'
 import { sqlId } from './city-ids.ts'
 import type { Filled } from './databases.ts'
 import { type Measured, putLoad } from './load.ts'
 import { type Effort, measure, ms, loadSpecOf, rate, typical } from './measured.ts'
 import type { Row } from './rows.ts'
-import { withProduct } from './servers.ts'
+import { ROOT, runningOf, withProduct } from './servers.ts'
 
 const PASSWORD = 'a long enough passphrase'
 const CONCURRENCY = 16
@@ -16,7 +17,7 @@ const OTHERS = 8
 const PACE_MS = 20
 const OTHERS_P99_MS = 100
 /** What may be lost to the rest of a sign-in: reading, session, answer. */
-const SHARE = 0.8
+const SHARE = 0.85
 const program = join(import.meta.dirname, 'hash-worker.ts')
 
 /** Sixteen who sign in over and over, beside argon2id alone, and what everyone else notices of it. */
@@ -49,7 +50,7 @@ export async function signingInRows(filled: Filled, effort: Effort): Promise<Row
       work: `sign-in, ${CONCURRENCY} at once`,
       measured: `${rate(typical(signedIn))}, ${Math.round(ratio * 100)} % of argon2id alone`,
       reference: `argon2id alone ${rate(hashing)}`,
-      target: '≥ 80 %',
+      target: `≥ ${SHARE * 100} %`,
       reached: ratio >= SHARE,
     },
     {
@@ -62,10 +63,16 @@ export async function signingInRows(filled: Filled, effort: Effort): Promise<Row
   ]
 }
 
-/** What this machine can do with Node's own argon2id and nothing else. */
+/**
+ * What this machine can do with Node's own argon2id and nothing else, as many at once as the product hashes for one
+ * network, with its allocator.
+ */
 async function hashesPerSecond(measured_ms: number): Promise<number> {
-  const worker = fork(program, [String(measured_ms), String(CONCURRENCY)], {
+  const { flags, allocator } = runningOf(ROOT)
+  const worker = fork(program, [String(measured_ms), String(NETWORK_HASHES)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    execArgv: flags,
+    env: { ...process.env, ...allocator },
   })
   const [per_second] = (await once(worker, 'message')) as [number]
   return per_second

@@ -24,8 +24,10 @@ export interface Hashing {
 
 /** The threads that Node has for it. A queue there would delay file access and compression too. */
 const THREADS = 4
-/** One network leaves a thread to all others; one account never needs two. */
-const SLOTS = { all: THREADS, per_network: THREADS - 1, per_key: 1 }
+/** One network leaves a thread to all others. */
+export const NETWORK_HASHES = THREADS - 1
+/** One account never needs two. */
+const SLOTS = { all: THREADS, per_network: NETWORK_HASHES, per_key: 1 }
 /** About 15 seconds of work on a machine with 2 cores. */
 const WAITING = { all: 1_000, per_network: 200 }
 
