@@ -4,6 +4,7 @@ import type { Filled } from './databases.ts'
 import { freshnessRow } from './freshness.ts'
 import { insightRows } from './insights.ts'
 import type { Effort } from './measured.ts'
+import { listingRows } from './listing.ts'
 import { mixedLoadRow } from './mixed-load.ts'
 import { photoSenderRows } from './one-sender-photos.ts'
 import { homeLineAttacks } from './one-sender-attacks.ts'
@@ -53,6 +54,11 @@ export const citySections: Record<string, CitySection> = {
     sizes: ['middle'],
     database: 'PostgreSQL',
     rows: (filled, options) => startingOnRows(filled.env, othersOf(options)),
+  },
+  listing: {
+    sizes: ['middle'],
+    database: 'PostgreSQL',
+    rows: (filled, { effort, other }) => listingRows(filled, effort, other),
   },
   fresh: { sizes: ['middle'], database: 'PostgreSQL', rows: async (filled) => [await freshnessRow(filled)] },
   'sign-in': {

@@ -14,7 +14,10 @@ exports.version = "19";`
 })
 
 it('imports what a file of React requires', () => {
-  const code = toModule('part', 'var Scheduler = require("scheduler"),\n  React = require("react");\nScheduler.now(React);')
+  const code = toModule(
+    'part',
+    'var Scheduler = require("scheduler"),\n  React = require("react");\nScheduler.now(React);',
+  )
   expect(code).toContain("import * as Scheduler from 'scheduler'\nimport * as React from 'react'")
   expect(code).not.toContain('require(')
 })
