@@ -26,8 +26,12 @@ export type EarlierRequest = Omit<IdempotentRequestRow, 'created_at'>
 const findByKeys = defineQuery.read(
   'findIdempotentRequests',
   (_db, sender_ids: Param<string[]>, keys: Param<string[]>) => sql<EarlierRequest>`
-    select sender_id, key, request_hash, result_id from idempotent_request
-    join unnest(${sender_ids}::uuid[], ${keys}::text[]) as request (sender_id, key) using (sender_id, key)`,
+    select earlier.sender_id, earlier.key, request_hash, result_id
+    from unnest(${sender_ids}::uuid[], ${keys}::text[]) as request (sender_id, key)
+    cross join lateral (
+      select sender_id, key, request_hash, result_id from idempotent_request
+      where sender_id = request.sender_id and key = request.key limit 1
+    ) earlier`,
 )
 
 /** The requests that were done with these keys. */
