@@ -17,11 +17,11 @@ export const OrderChange = z.object({ order_id: Id, status: OrderStatus })
 export type OrderChange = z.infer<typeof OrderChange>
 
 /** Food items were listed, edited or withdrawn. */
-export const DealsChange = z.object({
+export const FoodItemsChange = z.object({
   /** Whether some of them are of the restaurant of the signed-in account. */
   own: z.boolean().optional(),
 })
-export type DealsChange = z.infer<typeof DealsChange>
+export type FoodItemsChange = z.infer<typeof FoodItemsChange>
 
 /** What was read before `changed_at`, the time of the latest change of any kind, may be out of date. */
 export const Resync = z.object({ changed_at: InstantReply })
@@ -29,7 +29,7 @@ export type Resync = z.infer<typeof Resync>
 
 /**
  * The events of the stream, by name:
- * `stock` a list of StockChange · `deals` a DealsChange: fetch the list again ·
+ * `stock` a list of StockChange · `deals` a FoodItemsChange: fetch the list again ·
  * `order` an OrderChange · `resync` a Resync: something may have been missed, fetch what is shown again.
  * Every connection begins with `resync`, so that a browser which was away catches up.
  */

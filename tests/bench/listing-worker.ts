@@ -27,12 +27,12 @@ async function watch({ port, pages, dashboards }: Watching): Promise<void> {
   }
   const listen = async (
     headers: Record<string, string>,
-    onDeals: (own: boolean | undefined) => void,
+    onListing: (own: boolean | undefined) => void,
   ): Promise<void> => {
     const stream = await request(api.live.events.path, headers, false)
     stream.setEncoding('utf8').on('data', (text: string) => {
       for (const [, data = '{}'] of text.matchAll(/^event: deals\ndata: (.*)$/gm))
-        onDeals((JSON.parse(data) as { own?: boolean }).own)
+        onListing((JSON.parse(data) as { own?: boolean }).own)
     })
   }
   const soon = (work: () => Promise<unknown>): void =>

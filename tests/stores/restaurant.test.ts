@@ -158,9 +158,9 @@ it('finds the restaurants that had something on sale, and what one has on sale n
 })
 
 it('finds the restaurant that sells food items, with the subscription that decides its commission', async () => {
-  const [seller, neighbour] = [await t.aRestaurant(), await t.aRestaurant()]
+  const [seller, other] = [await t.aRestaurant(), await t.aRestaurant()]
   const [item, second] = [await t.aFoodItem(seller), await t.aFoodItem(seller)]
-  await t.aFoodItem(neighbour)
+  await t.aFoodItem(other)
   const rows = await findSellerTerms(query, [item.id, second.id])
   expect(rows).toEqual([
     expect.objectContaining({ id: seller.user.restaurant_id, subscription_status: 'trial' }),

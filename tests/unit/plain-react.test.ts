@@ -8,9 +8,9 @@ exports.now = void 0;
 if (count === 0) exports.now = function () { return exports.version; };
 exports.version = "19";`
   const code = toModule('part', source).replace("import * as whole from 'part'", 'const whole = 0')
-  const made = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as Record<string, unknown>
-  expect(Object.keys(made).toSorted()).toEqual(['default', 'now', 'version'])
-  expect((made['now'] as () => string)()).toBe('19')
+  const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as Record<string, unknown>
+  expect(Object.keys(module).toSorted()).toEqual(['default', 'now', 'version'])
+  expect((module['now'] as () => string)()).toBe('19')
 })
 
 it('imports what a file of React requires', () => {

@@ -63,21 +63,22 @@ export const lateQuery: Plugin = {
   async resolveId(id, importer = '') {
     if (id.startsWith(PREFIX)) return id
     const [, file = ''] = QUERY_CORE.exec(importer) ?? []
-    for (const [name, { early, observer, provider, real }] of entries) {
-      if (`${file} ${id}` === early) return `${PREFIX}${name}`
-      if (file !== observer || id !== provider) continue
-      const resolved = [provider, real[1]].map((one) => this.resolve(one, importer, { skipSelf: true }))
-      const [provided, made] = await Promise.all(resolved)
-      return `${PREFIX}provide/${name} ${provided?.id ?? ''} ${made?.id ?? ''}`
-    }
-    return undefined
+    const early = entries.find(([, part]) => part.early === `${file} ${id}`)
+    if (early !== undefined) return PREFIX + early[0]
+    const late = entries.find(([, { observer, provider }]) => file === observer && id === provider)
+    if (late === undefined) return undefined
+    const [name, { provider, real }] = late
+    const ids = await Promise.all(
+      [provider, real[1]].map((one) => this.resolve(one, importer, { skipSelf: true })),
+    )
+    return [`${PREFIX}provide/${name}`, ...ids.map((resolved) => resolved?.id)].join(' ')
   },
   load(id) {
     if (!id.startsWith(PREFIX)) return undefined
-    const [name = '', provided, made] = id.slice(PREFIX.length).split(' ')
+    const [name = '', provider_file, real_file] = id.slice(PREFIX.length).split(' ')
     const part = parts[name.replace('provide/', '')]
-    if (part === undefined || provided === undefined) return part?.code
+    if (part === undefined || provider_file === undefined) return part?.code
     const [real] = part.real
-    return `export * from '${provided}'\nimport { ${real} } from '${made}'\nimport { provide } from '${PREFIX}${name.replace('provide/', '')}'\nprovide(${real})`
+    return `export * from '${provider_file}'\nimport { ${real} } from '${real_file}'\nimport { provide } from '${PREFIX}${name.replace('provide/', '')}'\nprovide(${real})`
   },
 }

@@ -18,13 +18,13 @@ const PREFIX = '\0plain-react/'
 const LEFT_OVER = /\b(?:require\(|exports\b|module\.)/
 
 /**
- * A CommonJS file of React as the statements of a module: what it requires is imported, what it exports are
+ * A CommonJS file of React as a plain module: what it requires is imported, what it exports are
  * variables. Throws for a file that is written in another way than React 19's.
  */
 export function toModule(part: string, source: string): string {
   const imports = [`import * as whole from '${part}'`]
   const names = new Set<string>()
-  const statements = source
+  const plain = source
     .replace('"use strict";', '')
     .replaceAll(/(\w+) = require\("([^"]+)"\)/g, (_, local: string, required: string) => {
       imports.push(`import * as ${local} from '${required}'`)
@@ -35,10 +35,10 @@ export function toModule(part: string, source: string): string {
       return `let exported_${name} =`
     })
     .replaceAll(/\bexports\.(\w+)/g, 'exported_$1')
-  const [left] = LEFT_OVER.exec(statements) ?? []
+  const [left] = LEFT_OVER.exec(plain) ?? []
   if (left !== undefined) throw new Error(`React is written in another way: ${left} is left over`)
   const exported = ['whole as default', ...[...names].map((name) => `exported_${name} as ${name}`)]
-  return `${imports.join('\n')}\n${statements}\nexport { ${exported.join(', ')} }`
+  return `${imports.join('\n')}\n${plain}\nexport { ${exported.join(', ')} }`
 }
 
 /**

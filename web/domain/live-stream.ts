@@ -1,4 +1,4 @@
-import type { DealsChange, LiveEvent, Resync, StockChange } from '#contract/shop/live.ts'
+import type { FoodItemsChange, LiveEvent, Resync, StockChange } from '#contract/shop/live.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { api, type ClientEndpoint } from '#web/platform/http/api.ts'
 import { prerenderTime } from '#web/platform/clock.ts'
@@ -72,7 +72,7 @@ const handlers = {
     }
   },
   deals: (data) => {
-    const { own } = JSON.parse(data) as DealsChange
+    const { own } = JSON.parse(data) as FoodItemsChange
     refreshSoon(...(own === false ? shopCalls : foodItemCalls), ...mapCalls)
   },
   order: () => void refresh(...orderCalls),

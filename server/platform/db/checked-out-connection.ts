@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { codeOf, isOutage } from './database.ts'
 import type { CheckedOutConnection, SentQuery } from './driver.ts'
-import { asTexts } from './lazy-rows.ts'
+import { asTexts } from './queries/lazy-rows.ts'
 
 const UNCONFIRMED_MS = 60_000
 /** Cancelled waits and full disks: the connection is as good as before. */

@@ -15,6 +15,14 @@ export interface Connections {
   waiting: number
 }
 
+export interface TransactionOptions {
+  /**
+   * One plan for each of its queries whatever the values, instead of planning again. With it PostgreSQL does not use
+   * a partial index that only a value would allow.
+   */
+  has_generic_query_plans?: boolean
+}
+
 export interface Database {
   /** For single queries outside any transaction. */
   query: Db
@@ -24,7 +32,7 @@ export interface Database {
    */
   publicReads: Db
   /** Runs `work` in one transaction. It may run again after a deadlock, so it touches nothing but `tx`. */
-  transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
+  transaction: <T>(work: (tx: Db) => Promise<T>, options?: TransactionOptions) => Promise<T>
   /**
    * Calls `onNotification` for every notification on `channel`, from this process and the others, and
    * `onResume` after a gap.
@@ -114,16 +122,19 @@ export async function retryIfTaken<T>(constraint: string, transaction: () => Pro
 type Parts = Omit<Database, 'query' | 'transaction' | 'ping'> & {
   pool: Db
   /** Runs `work` between BEGIN and COMMIT. */
-  runTransaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
+  runTransaction: <T>(work: (tx: Db) => Promise<T>, options: TransactionOptions) => Promise<T>
 }
 
 export function makeDatabase({ pool, runTransaction, ...parts }: Parts): Database {
-  const transaction = async <T>(work: (tx: Db) => Promise<T>): Promise<T> => {
+  const transaction = async <T>(
+    work: (tx: Db) => Promise<T>,
+    options: TransactionOptions = {},
+  ): Promise<T> => {
     if (insideTransaction.getStore() !== undefined)
       throw new Error('a transaction was opened inside another: pass its tx')
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await runTransaction((tx) => insideTransaction.run(true, () => work(tx)))
+        return await runTransaction((tx) => insideTransaction.run(true, () => work(tx)), options)
       } catch (error) {
         if (isDeadlock(error) && attempt < RETRIES) continue
         if (isOutage(error)) throw new Failure('unavailable', { cause: error })

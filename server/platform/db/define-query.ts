@@ -1,7 +1,7 @@
-import { type Compilable, type CompiledQuery, createQueryId, type RawBuilder, sql } from 'kysely'
-import type { QueryArrayResult } from 'pg'
+import { type Compilable, createQueryId, type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
-import { type LazyRow, makeLazyRows } from './lazy-rows.ts'
+import type { DeclaredQuery, QueryAccess } from './queries/declared-query.ts'
+import { type LazyRow, makeLazyRows } from './queries/lazy-rows.ts'
 import { transactionOf } from './transaction.ts'
 
 /**
@@ -21,18 +21,6 @@ export type Params<V> = { readonly [K in keyof V & string]-?: Param<Exclude<V[K]
 
 type Placeholders<P extends readonly unknown[]> = { [K in keyof P]: Param<P[K]> }
 type Built<R> = Compilable<R> | RawBuilder<R>
-
-/** A small read gives few rows, and locks and changes nothing: it can share a connection with others. */
-type QueryAccess = 'small read' | 'other'
-
-/** A declared query in compiled form, as the driver receives it. */
-export interface DeclaredQuery extends CompiledQuery {
-  access?: QueryAccess
-  /** Under this name a connection keeps the query prepared. */
-  prepared_name?: string | undefined
-  /** Makes rows of the texts that the database wrote; without it they are parsed at once. */
-  toRows?: (result: QueryArrayResult) => LazyRow[]
-}
 
 class Placeholder {
   readonly key: number | string

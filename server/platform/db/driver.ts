@@ -10,7 +10,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { isOutage, separateOutage } from './database.ts'
-import type { DeclaredQuery } from './define-query.ts'
+import type { DeclaredQuery } from './queries/declared-query.ts'
 
 /** One query as it goes to the database. */
 export interface SentQuery {

@@ -76,7 +76,7 @@ export async function openPostgres(
 
   return makeDatabase({
     pool,
-    runTransaction: (work) => runTransaction(pool, dialect, work),
+    runTransaction: (work, settings) => runTransaction(pool, dialect, { ...settings, work }),
     withoutTimeouts: (work) => withoutTimeouts(direct.find, timeouts.connect, work),
     listen: listener.on,
     script,

@@ -6,9 +6,9 @@ import {
   Kysely,
   type QueryResult,
 } from 'kysely'
-import { codeOf, type Db, type Tables } from './database.ts'
-import type { DeclaredQuery } from './define-query.ts'
-import { mergeWrites } from './merged-writes.ts'
+import { codeOf, type Db, type Tables, type TransactionOptions } from './database.ts'
+import type { DeclaredQuery } from './queries/declared-query.ts'
+import { mergeWrites } from './queries/merged-writes.ts'
 
 /** A transaction that is under way. */
 export interface OpenTransaction {
@@ -89,12 +89,18 @@ class TransactionConnection implements DatabaseConnection {
   }
 }
 
+const BEGIN_WITH_GENERIC_QUERY_PLANS = 'begin; set local plan_cache_mode = force_generic_plan'
+
 /**
  * Runs `work` on one connection between BEGIN and COMMIT. Unlike Kysely's own transactions, it does not wait
  * for one query before it sends the next: those that are issued together are sent together, and are done in
  * the order in which they were issued.
  */
-export function runTransaction<T>(pool: Db, dialect: Dialect, work: (tx: Db) => Promise<T>): Promise<T> {
+export function runTransaction<T>(
+  pool: Db,
+  dialect: Dialect,
+  { work, has_generic_query_plans }: TransactionOptions & { work: (tx: Db) => Promise<T> },
+): Promise<T> {
   const writes: Promise<unknown>[] = []
   const actions: (() => void)[] = []
   const commit = async (lent: DatabaseConnection): Promise<T> => {
@@ -117,7 +123,10 @@ export function runTransaction<T>(pool: Db, dialect: Dialect, work: (tx: Db) => 
     })
     const send = (text: string): Promise<unknown> => connection.executeQuery(CompiledQuery.raw(text))
     try {
-      const [, result] = await Promise.all([send('begin'), work(tx)])
+      const [, result] = await Promise.all([
+        send(has_generic_query_plans === true ? BEGIN_WITH_GENERIC_QUERY_PLANS : 'begin'),
+        work(tx),
+      ])
       // COMMIT undoes everything if a query before it failed, so it need not wait for the writes. It sends what is
       // held back first.
       const committed = send('commit')

@@ -57,6 +57,7 @@ export const kitchenCalls: ExampleCalls = {
   'restaurants.browse': [withoutInput],
   'restaurants.change': [{ input: () => ({ suburb: 'Carlton' }) }],
   'food-items.browse': [withoutInput],
+  'food-items.mine': [withoutInput],
   'food-items.get': [{ input: aFoodItem }],
   'food-items.count': [{ input: () => ({ name: 'No. 1 Chicken' }) }],
   'food-item-map.groups': [{ input: () => ({ zoom: 0 }) }],

@@ -1,5 +1,5 @@
 import type { PassThrough } from 'node:stream'
-import type { DealsChange, LiveEvent, Resync } from '#contract/shop/live.ts'
+import type { FoodItemsChange, LiveEvent, Resync } from '#contract/shop/live.ts'
 import { foodItemsTopic, stockTopic } from '#server/features/kitchen/food-items/public.ts'
 import { orderTopic } from '#server/features/orders/ordering/public.ts'
 import { staffTopic } from '#server/features/kitchen/staff/public.ts'
@@ -50,8 +50,8 @@ function forwardChanges(events: Events, streams: LiveStreams): void {
   events.on(stockTopic, (changes) => streams.send(eventBytes('stock', changes)))
   events.on(foodItemsTopic, (restaurant_ids) => {
     const isOwn = ({ caller }: StreamClient): boolean => restaurant_ids.includes(caller?.restaurant_id ?? '')
-    streams.send(eventBytes('deals', { own: true } satisfies DealsChange), isOwn)
-    streams.send(eventBytes('deals', { own: false } satisfies DealsChange), (client) => !isOwn(client))
+    streams.send(eventBytes('deals', { own: true } satisfies FoodItemsChange), isOwn)
+    streams.send(eventBytes('deals', { own: false } satisfies FoodItemsChange), (client) => !isOwn(client))
   })
   events.on(orderTopic, (changes) => {
     for (const { account_id, restaurant_id, order_id, status } of changes)

@@ -70,8 +70,8 @@ export const groupReads = <In, Out>(
 
 /**
  * Answers requests that arrive at the same time in one transaction: under load this costs one COMMIT for
- * many. `run` gives a reply for each, in their order. When the transaction fails, only the request at fault
- * fails. Where another process has inserted a value that `constraint` keeps unique, it runs again.
+ * many. `run` gives a reply for each, in their order. Its queries are planned once, for no values. When the
+ * transaction fails, only the request at fault fails. Where another process has inserted a value that `constraint` keeps unique, it runs again.
  */
 export function groupTransactions<In, Out>(
   database: Database,
@@ -86,7 +86,9 @@ export function groupTransactions<In, Out>(
     ...options,
     run: (requests: In[]) => {
       onGroup?.(requests.length)
-      return retryIfTaken(constraint, () => database.transaction((tx) => run(tx, requests)))
+      return retryIfTaken(constraint, () =>
+        database.transaction((tx) => run(tx, requests), { has_generic_query_plans: true }),
+      )
     },
   })
 }

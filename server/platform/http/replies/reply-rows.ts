@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { LazyRow } from '#server/platform/db/lazy-rows.ts'
+import type { LazyRow } from '#server/platform/db/queries/lazy-rows.ts'
 import { makeRowWriter, type RowDefinition, type WriteRow } from './row-writer.ts'
 
 /** Whether a column is written as a field of its name is: instants are texts in a reply. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Column, LazyRow, LazyRowClass } from '#server/platform/db/lazy-rows.ts'
+import type { Column, LazyRow, LazyRowClass } from '#server/platform/db/queries/lazy-rows.ts'
 import { instantText } from '#server/platform/db/value-types.ts'
 import { jsonSchemaOf, makeWriter, type Write } from './json-writer.ts'
 

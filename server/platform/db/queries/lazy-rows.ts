@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { types } from './value-types.ts'
+import { types } from '#server/platform/db/value-types.ts'
 
 const { BOOL, INT2, INT4, TEXT, TIMESTAMPTZ, UUID, VARCHAR } = pg.types.builtins
 

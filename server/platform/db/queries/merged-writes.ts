@@ -1,4 +1,4 @@
-import type { DeclaredQuery } from './define-query.ts'
+import type { DeclaredQuery } from './declared-query.ts'
 
 interface MergedText {
   sql: string
@@ -30,11 +30,11 @@ function textOf(writes: DeclaredQuery[]): string {
 function mergedText(writes: DeclaredQuery[]): MergedText {
   const names = writes.map(({ prepared_name }) => prepared_name)
   const key = names.join(' ')
-  const kept = texts.get(key)
-  if (kept !== undefined) return kept
-  const isKept = texts.size < TEXTS_MAX && !names.includes(undefined)
-  const text = { sql: textOf(writes), prepared_name: isKept ? `merged_${texts.size}` : undefined }
-  if (isKept) texts.set(key, text)
+  const earlier = texts.get(key)
+  if (earlier !== undefined) return earlier
+  const isPrepared = texts.size < TEXTS_MAX && !names.includes(undefined)
+  const text = { sql: textOf(writes), prepared_name: isPrepared ? `merged_${texts.size}` : undefined }
+  if (isPrepared) texts.set(key, text)
   return text
 }
 
