@@ -5,7 +5,6 @@ import { defineConfig, type Plugin } from 'vite'
 import { firstChunks } from './web/bundling/first-chunks.ts'
 import { documents } from './web/bundling/documents.ts'
 import { icons } from './web/bundling/icons.ts'
-import { lateQuery } from './web/bundling/late-query.ts'
 import { plainReact } from './web/bundling/plain-react.ts'
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -38,7 +37,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: at('web'),
   // Data as literals is smaller once compressed than as text to parse.
   json: { stringify: false },
-  plugins: [plainReact, lateQuery, react(), tailwindcss(), icons, preloadFont, documents],
+  plugins: [plainReact, react(), tailwindcss(), icons, preloadFont, documents],
   server: { proxy: { '/api': 'http://localhost:3000' } },
   // The form for browsers writes into innerHTML, which the content policy refuses.
   resolve: {

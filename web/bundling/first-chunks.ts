@@ -11,7 +11,7 @@ const APP = /\/web\/(?:[\w-]+\.tsx?$|features\/)/
 
 /** The app imports them only by the index of their package: the views that use them load them. */
 const OF_VIEWS =
-  /\/@tanstack\/.*(?:queriesObserver|useQueries|infinite|streamedQuery|mutation|useIsFetching|HydrationBoundary|hydration)/i
+  /\/@tanstack\/.*(?:queriesObserver|useQueries|infinite|streamedQuery|useInfinite|mutationObserver|useMutation|useIsFetching|HydrationBoundary|hydration)/i
 
 const ICON = /virtual:icons\//
 
