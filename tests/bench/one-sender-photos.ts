@@ -32,13 +32,13 @@ interface Sent {
   /** Sends the body at this rate instead of at once. */
   bytes_per_s?: number
 }
-type Send = (sent: Sent) => Promise<number>
+export type Send = (sent: Sent) => Promise<number>
 
-const partner = (n: number): string => cookieOf('partner', n)
-const upload = kitchenPaths.photos.upload
+export const partner = (n: number): string => cookieOf('partner', n)
+export const upload = kitchenPaths.photos.upload
 
 /** Sends a request and gives the status, once the answer has come whole; 0 when the connection broke. */
-function sender(port: number): Send {
+export function sender(port: number): Send {
   const agent = new Agent({ keepAlive: true, maxSockets: 200 })
   return ({ path, method = 'GET', network = OTHER_NETWORK, cookie = '', body, bytes_per_s }) =>
     new Promise((resolve) => {
@@ -193,7 +193,7 @@ const photoSql = "insert into photo (id, color, width, height, bytes) values ($1
 const photoFileSql = "insert into photo_file (photo_id, size, bytes) values ($1, 'large', $2)"
 
 /** Photos of random bytes, which a server hands out like any other. */
-async function insertPictures(url: string): Promise<string[]> {
+export async function insertPictures(url: string): Promise<string[]> {
   const ids: string[] = []
   await connected(url, async (client) => {
     for (let n = 0; n < PICTURES; n += 1) {
@@ -231,11 +231,14 @@ const rowOf = (filled: Filled, { work, env, run }: Attack, photo: Buffer): Promi
     }
   })
 
-/** What everyone else notices of one who fills, reads, sends slowly, or sends what is costly. */
-export async function photoSenderRows(filled: Filled): Promise<Row[]> {
-  const photo = await sharp({ create: { width: 1_600, height: 1_200, channels: 3, background: '#b4552d' } })
+export const anyPhoto = (): Promise<Buffer> =>
+  sharp({ create: { width: 1_600, height: 1_200, channels: 3, background: '#b4552d' } })
     .jpeg()
     .toBuffer()
+
+/** What everyone else notices of one who fills, reads, sends slowly, or sends what is costly. */
+export async function photoSenderRows(filled: Filled): Promise<Row[]> {
+  const photo = await anyPhoto()
   const rows: Row[] = []
   for (const attack of await attacks(await insertPictures(filled.url)))
     rows.push(await rowOf(filled, attack, photo))

@@ -35,6 +35,7 @@ export function keepResult(name: string, rows: Row[]): void {
 export function resultsOfToday(): { day: string; rows: Map<string, Row[]> } {
   const day = dayOf(new Date())
   const rows = new Map<string, Row[]>()
+  mkdirSync(folder, { recursive: true })
   const names = readdirSync(folder).filter((file) => file.endsWith('.json'))
   for (const name of names.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))) {
     const result = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Partial<Result>

@@ -79,10 +79,13 @@ export const citySections: Record<string, CitySection> = {
     sizes: ['middle'],
     database: 'PostgreSQL',
     isApart: true,
-    rows: async (filled, { effort }) => [
-      ...(await oneSenderRows(filled, effort)),
-      await mixedLoadRow(filled, effort),
-    ],
+    rows: (filled, { effort }) => oneSenderRows(filled, effort),
+  },
+  'mixed-load': {
+    sizes: ['middle'],
+    database: 'PostgreSQL',
+    isApart: true,
+    rows: async (filled, { isQuick }) => [await mixedLoadRow(filled, isQuick ? 30 : 600)],
   },
   'home-line': {
     sizes: ['middle'],
