@@ -3,6 +3,7 @@ import { chromium } from 'playwright-core'
 import { freePort } from '#tests/support/free-port.ts'
 import { chromiumAdvice, ensureChromium } from '#tests/support/ensure-chromium.ts'
 import { chromiumFlags } from '#tests/support/machine.ts'
+import { blockingTime } from './blocking-time.ts'
 import { calibratePhone, throttlingOf, waitUntilFit } from './phone.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -15,7 +16,6 @@ export interface Visit {
   scores: Record<(typeof categories)[number], number>
   lcp: number
   cls: number
-  tbt: number
   script_bytes: number
   /** What kept a score from 100. */
   short: string[]
@@ -42,6 +42,7 @@ export async function startLighthouse() {
   return {
     phone,
     waitUntilFit: () => waitUntilFit(browser),
+    blockingTime: (url: string) => blockingTime(browser, url, phone),
     visit: async (url: string, { skipAudits = [] }: VisitOptions = {}): Promise<Visit> => {
       let why = 'no result'
       for (let tried = 0; tried < TRIES; tried += 1) {
@@ -49,8 +50,6 @@ export async function startLighthouse() {
           port,
           logLevel: 'error',
           onlyCategories: [...categories],
-          // Slowed for real: reckoned from an unhindered visit, slices of React count as tasks that no phone has.
-          throttlingMethod: 'devtools',
           skipAudits,
           throttling: throttlingOf(phone),
         })
@@ -85,7 +84,6 @@ function figuresOf({ audits, categories: judged }: Report): Visit {
     scores,
     lcp: number('largest-contentful-paint'),
     cls: number('cumulative-layout-shift'),
-    tbt: number('total-blocking-time'),
     script_bytes: scriptBytes(audits['network-requests']),
     short,
   }

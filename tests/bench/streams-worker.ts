@@ -20,6 +20,6 @@ async function openStreams({ port, streams }: { port: number; streams: number })
 }
 
 process.once('disconnect', () => process.exit())
-process.once('message', (wanted: { port: number; streams: number }) => {
-  void openStreams(wanted).then(() => process.send?.('ready'))
+process.once('message', (spec: { port: number; streams: number }) => {
+  void openStreams(spec).then(() => process.send?.('ready'))
 })

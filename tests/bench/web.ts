@@ -18,13 +18,16 @@ const REACT_SHARE = 0.6
 const KB = 1_000
 const pages = { home: '/', browse: '/?view=browse', auth: '/?view=auth' }
 
+/** A first visit; only pages that React hydrates have a blocking time. */
+type FirstVisit = Visit & { blocking_ms?: number }
+
 interface Figure {
   work: string
-  of: (visit: Visit) => number
+  of: (visit: FirstVisit) => number
   show: (value: number) => string
   /** The value that is just good enough; `times` as many as of a page with one heading. */
   times?: number
-  /** Of what React alone has with as many elements; for a page that it hydrates. */
+  /** Of what React alone takes with as many elements. */
   share_of_react?: number
   most?: number
   least?: number
@@ -32,7 +35,7 @@ interface Figure {
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(2)} s`
 const milliseconds = (ms: number): string => `${Math.round(ms)} ms`
-const figures: Figure[] = [
+const documentFigures: Figure[] = [
   { work: 'largest paint', of: (visit) => visit.lcp, show: seconds, times: PAINT_TIMES },
   {
     work: 'layout shift',
@@ -40,24 +43,29 @@ const figures: Figure[] = [
     show: (value) => value.toFixed(3),
     most: 0,
   },
-  {
-    work: 'blocking time',
-    of: (visit) => visit.tbt,
-    show: milliseconds,
-    most: 50,
-    share_of_react: REACT_SHARE,
-  },
   { work: 'performance', of: (visit) => visit.scores.performance, show: String, least: 99 },
   { work: 'accessibility', of: (visit) => visit.scores.accessibility, show: String, least: 100 },
   { work: 'best practices', of: (visit) => visit.scores['best-practices'], show: String, least: 100 },
   { work: 'search engines', of: (visit) => visit.scores.seo, show: String, least: 100 },
 ]
+const blocking: Figure = {
+  work: 'blocking time',
+  of: ({ blocking_ms = Number.NaN }) => blocking_ms,
+  show: milliseconds,
+  most: 50,
+  share_of_react: REACT_SHARE,
+}
 const scripts: Figure = {
   work: 'JavaScript, compressed',
   of: (visit) => visit.script_bytes,
   show: (value) => `${(value / KB).toFixed(1)} KB`,
   most: 103 * KB,
 }
+const figuresOf = (page: string): Figure[] => [
+  ...documentFigures,
+  ...(page in pages ? [blocking] : []),
+  ...(page === 'home' ? [scripts] : []),
+]
 
 const nothing =
   '<!doctype html><html lang="en"><title>Nothing</title><meta name="viewport" content="width=device-width"><h1>A heading, and no more</h1></html>'
@@ -90,55 +98,49 @@ async function documentsAt(origin: string): Promise<Record<string, string>> {
 
 /** What a page is measured beside, in the same run. */
 interface Beside {
-  headings: Visit[]
-  /** Of a page that React hydrates. */
-  alone: Visit[]
+  /** The largest paint of one heading. */
+  heading_ms: number
+  /** The blocking time of one heading: what the machine adds to that of every page. */
+  machine_ms: number
+  /** The blocking time of React alone. */
+  react_ms: number
+}
+
+interface Limit {
+  limit: string
+  isReached: (value: number) => boolean
 }
 
 /** What is just good enough, and how it is written. */
-function limitsOf(
-  { times, share_of_react, most, least, of, show }: Figure,
-  { headings, alone }: Beside,
-): { limit: string; isReached: (value: number) => boolean }[] {
-  const median = (visits: Visit[]): number => medianOf(visits.map(of))
-  return [
-    ...(times === undefined
-      ? []
-      : [{ limit: `≤ ${times} ×`, isReached: (value: number) => value <= times * median(headings) }]),
-    ...(most === undefined
-      ? []
-      : [{ limit: `≤ ${show(most)}`, isReached: (value: number) => value <= most }]),
-    ...(share_of_react === undefined || alone.length === 0
-      ? []
-      : [
-          {
-            limit: `≤ ${share_of_react} × React alone`,
-            isReached: (value: number) => value <= share_of_react * median(alone),
-          },
-        ]),
-    ...(least === undefined
-      ? []
-      : [{ limit: `≥ ${show(least)}`, isReached: (value: number) => value >= least }]),
-  ]
+function limitsOf({ times, share_of_react, most, least, show }: Figure, beside: Beside): Limit[] {
+  const { heading_ms, react_ms } = beside
+  const limits: Limit[] = []
+  const add = (limit: string, isReached: Limit['isReached']): void => void limits.push({ limit, isReached })
+  if (times !== undefined) add(`≤ ${times} ×`, (value) => value <= times * heading_ms)
+  if (most !== undefined) add(`≤ ${show(most)}`, (value) => value <= most)
+  if (share_of_react !== undefined)
+    add(`≤ ${share_of_react} × React alone`, (value) => value <= share_of_react * react_ms)
+  if (least !== undefined) add(`≥ ${show(least)}`, (value) => value >= least)
+  return limits
+}
+
+/** A median as a share of what it is measured beside. */
+const ratioOf = ({ times, share_of_react, show }: Figure, median: number, beside: Beside): string => {
+  if (times !== undefined) return ` (${(median / beside.heading_ms).toFixed(2)} × one heading)`
+  if (share_of_react === undefined) return ''
+  return ` (${(median / beside.react_ms).toFixed(2)} × React alone, ${show(beside.react_ms)})`
 }
 
 /** One row for all figures of a page, in their order. */
-function rowOf(page: string, visits: Visit[], beside: Beside): Row {
-  const { headings, alone } = beside
-  const rows = (page === 'home' ? [...figures, scripts] : figures).map((figure) => {
-    const { work, of, show, times, share_of_react } = figure
+function rowOf(page: string, visits: FirstVisit[], beside: Beside): Row {
+  const rows = figuresOf(page).map((figure) => {
+    const { work, of, show } = figure
     const values = visits.map(of)
     const median = medianOf(values)
     const limits = limitsOf(figure, beside)
-    const heading =
-      times === undefined ? '' : ` (${(median / medianOf(headings.map(of))).toFixed(2)} × one heading)`
-    const react =
-      share_of_react === undefined || alone.length === 0
-        ? ''
-        : ` (React alone ${show(medianOf(alone.map(of)))})`
     return {
       work,
-      measured: `${work} ${show(median)}${heading}${react}`,
+      measured: `${work} ${show(median)}${ratioOf(figure, median, beside)}`,
       limit: limits.map(({ limit }) => limit).join(' and '),
       isShort: limits.some(({ isReached }) => !isReached(median)),
       spread: `${show(Math.min(...values))} to ${show(Math.max(...values))}`,
@@ -148,7 +150,7 @@ function rowOf(page: string, visits: Visit[], beside: Beside): Row {
   return {
     work: page,
     measured: rows.map(({ measured }) => measured).join(', '),
-    reference: `one heading ${seconds(medianOf(headings.map((visit) => visit.lcp)))}`,
+    reference: `one heading ${seconds(beside.heading_ms)}, which blocks for ${milliseconds(beside.machine_ms)}`,
     target: rows.map(({ limit }) => limit).join(', '),
     reached: short.length === 0,
     note: rows.map(({ spread }) => spread).join(', '),
@@ -156,8 +158,6 @@ function rowOf(page: string, visits: Visit[], beside: Beside): Row {
   }
 }
 
-const HEADING = 'one heading'
-const aloneOf = (page: string): string => `React alone as ${page}`
 const TAG = /<[a-z]/g
 
 /** How many elements a document has. */
@@ -166,8 +166,15 @@ async function countElements(address: string): Promise<number> {
   return html.match(TAG)?.length ?? 0
 }
 
+interface Measured {
+  visits: FirstVisit[]
+  /** Blocking times of React alone with as many elements. */
+  alone: number[]
+}
+
 /**
- * The first view of each page as Lighthouse sees it on a phone, medians of several visits, the pages in turn.
+ * The first view of each page as Lighthouse sees it on a phone, and how long it keeps input waiting there, beside one
+ * heading and beside React alone: medians of several visits, the pages in turn.
  */
 export async function webRows({ runs = RUNS }: { runs?: number } = {}): Promise<Row[]> {
   const city = await startCity()
@@ -178,28 +185,30 @@ export async function webRows({ runs = RUNS }: { runs?: number } = {}): Promise<
   const bare = await startNothing()
   const react = await startReactAlone()
   try {
-    const measured: [page: string, address: string][] = [[HEADING, bare.url]]
-    for (const [page, path] of Object.entries(pages)) {
-      const address = `${city.origin}${path}`
-      measured.push([aloneOf(page), react.urlOf(await countElements(address))], [page, address])
-    }
-    for (const [page, path] of Object.entries(await documentsAt(city.origin)))
-      measured.push([page, `${city.origin}${path}`])
-    const visits = new Map<string, Visit[]>()
+    const headings: FirstVisit[] = []
+    const measured = new Map<string, Measured>()
+    const paths = Object.entries({ ...pages, ...(await documentsAt(city.origin)) })
     for (let run = 0; run < runs; run += 1) {
       await browser.waitUntilFit()
-      for (const [page, address] of measured)
-        visits.set(page, [
-          ...(visits.get(page) ?? []),
-          await browser.visit(address, { skipAudits: notJudged(page) }),
-        ])
+      headings.push({ ...(await browser.visit(bare.url)), blocking_ms: await browser.blockingTime(bare.url) })
+      for (const [page, path] of paths) {
+        const address = `${city.origin}${path}`
+        const { visits, alone } = measured.get(page) ?? { visits: [], alone: [] }
+        measured.set(page, { visits, alone })
+        const visit = await browser.visit(address, { skipAudits: notJudged(page) })
+        if (!(page in pages)) visits.push(visit)
+        else {
+          alone.push(await browser.blockingTime(react.urlOf(await countElements(address))))
+          visits.push({ ...visit, blocking_ms: await browser.blockingTime(address) })
+        }
+      }
     }
-    const visitsOf = (page: string): Visit[] => visits.get(page) ?? []
-    const judged = measured.map(([page]) => page).filter((page) => !isReference(page))
+    const heading_ms = medianOf(headings.map(({ lcp }) => lcp))
+    const machine_ms = medianOf(headings.map(blocking.of))
     return [
       phoneRow(browser.phone),
-      ...judged.map((page) =>
-        judge(page, visitsOf(page), { headings: visitsOf(HEADING), alone: visitsOf(aloneOf(page)) }),
+      ...[...measured].map(([page, { visits, alone }]) =>
+        judge(page, visits, { heading_ms, machine_ms, react_ms: medianOf(alone) }),
       ),
     ]
   } finally {
@@ -210,10 +219,7 @@ export async function webRows({ runs = RUNS }: { runs?: number } = {}): Promise<
   }
 }
 
-const isReference = (page: string): boolean =>
-  page === HEADING || Object.keys(pages).some((one) => page === aloneOf(one))
-
-function judge(page: string, visits: Visit[], beside: Beside): Row {
+function judge(page: string, visits: FirstVisit[], beside: Beside): Row {
   if (page in pages && visits.some((visit) => visit.script_bytes === 0))
     throw new Error(`${page} loaded no script: is it there?`)
   for (const short of new Set(visits.flatMap((visit) => visit.short))) console.error(`${page}: ${short}`)
