@@ -2,6 +2,8 @@ import { screen, within } from '@testing-library/dom'
 import { expect } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
+import { OWN_ITEMS_FIRST } from '#contract/constants.ts'
+import { copyFoodItem } from '#tests/support/food-item-copies.ts'
 import { after } from '#tests/support/page.tsx'
 import { it as base } from '#tests/support/page-test.ts'
 
@@ -140,6 +142,20 @@ it('shows a past item in the past tense: when it ended, and how many were sold',
   for (const text of ['Ended', 'Sold 4 of 6']) await shows(text)
   const row = await page.find('row', 'Gone gnocchi')
   expect(row.textContent).not.toMatch(/on sale|left|Ends/)
+})
+
+it('shows what is on sale also where very many that would have ended later were withdrawn', async ({
+  t,
+  visit,
+}) => {
+  const kitchen = await t.aRestaurant()
+  const soup = await t.aFoodItem(kitchen, { name: 'Early soup', expires_at: t.inMinutes(30) })
+  const [expires_at, pickup_end] = [90, 180].map((minutes) => new Date(t.inMinutes(minutes)))
+  const withdrawn = { name: 'Withdrawn stew', withdrawn_at: t.now(), expires_at, pickup_end }
+  await copyFoodItem(t, soup.id, OWN_ITEMS_FIRST, withdrawn)
+  const page = visit({ as: kitchen })
+  await page.goTo('Dashboard')
+  await page.find('row', 'Early soup')
 })
 
 it('shows all sections together, once the last of what decides them has arrived', async ({ t, visit }) => {
