@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { carryRows } from '#server/platform/backup/carry-rows.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, Tables } from '#server/platform/db/database.ts'
 import { anyOf } from '#server/platform/db/rows.ts'
 import { type Param, type Params, defineQuery } from '#server/platform/db/define-query.ts'
 import { publish } from '#server/platform/events/events.ts'
@@ -223,24 +223,28 @@ export const findOwners = (db: Db, ids: string[]) =>
     .where('id', '=', anyOf(ids))
     .execute()
 
-/** The restaurants that sell some food items: their cards, and what an order is charged by. */
-export const findSellerTerms = defineQuery.read('findSellerTerms', (db, food_item_ids: Param<string[]>) =>
-  db
-    .selectFrom('restaurant')
-    .innerJoin('subscription', 'subscription.account_id', 'restaurant.account_id')
-    .select([
-      ...cardColumns,
-      gstSince.as('gst_since'),
-      'subscription.status as subscription_status',
-      'trial_ends_at',
-      'current_period_end',
-    ])
-    .where('id', 'in', (sellers) =>
-      sellers
-        .selectFrom('food_item')
-        .select('restaurant_id')
-        .where('food_item.id', '=', anyOf(food_item_ids)),
-    ),
+type SellerRow = Pick<RestaurantRow, (typeof cardColumns)[number]> & {
+  gst_since: string | null
+  subscription_status: Tables['subscription']['status']
+} & Pick<Tables['subscription'], 'trial_ends_at' | 'current_period_end'>
+
+/**
+ * The restaurants that sell some food items: their cards, and what an order is charged by. One is looked up after the
+ * other, whatever PostgreSQL expects of their number.
+ */
+export const findSellerTerms = defineQuery.read(
+  'findSellerTerms',
+  (_db, food_item_ids: Param<string[]>) => sql<SellerRow>`
+    select seller.* from (
+      select distinct item.restaurant_id from unnest(${food_item_ids}::uuid[]) as sold (id)
+      cross join lateral (select restaurant_id from food_item where food_item.id = sold.id limit 1) as item
+    ) as selling
+    cross join lateral (
+      select ${sql.join(cardColumns.map((name) => sql.ref(`restaurant.${name}`)))}, ${gstSince} as gst_since,
+        subscription.status as subscription_status, trial_ends_at, current_period_end
+      from restaurant join subscription on subscription.account_id = restaurant.account_id
+      where restaurant.id = selling.restaurant_id limit 1
+    ) as seller`,
 )
 
 /**

@@ -1,4 +1,10 @@
-import { type Database, type Db, retryIfTaken, separateOutage } from '#server/platform/db/database.ts'
+import {
+  type Database,
+  type Db,
+  retryIfTaken,
+  separateOutage,
+  type TransactionOptions,
+} from '#server/platform/db/database.ts'
 import { isolateFailures } from './isolate-failures.ts'
 
 interface BatchOptions<In, Out> {
@@ -70,8 +76,9 @@ export const groupReads = <In, Out>(
 
 /**
  * Answers requests that arrive at the same time in one transaction: under load this costs one COMMIT for
- * many. `run` gives a reply for each, in their order. Its queries are planned once, for no values. When the
- * transaction fails, only the request at fault fails. Where another process has inserted a value that `constraint` keeps unique, it runs again.
+ * many. `run` gives a reply for each, in their order. When the transaction fails, only the request at fault
+ * fails. Where another process has inserted a value that `constraint` keeps unique, it runs again.
+ * `has_generic_query_plans` as for any transaction.
  */
 export function groupTransactions<In, Out>(
   database: Database,
@@ -79,15 +86,17 @@ export function groupTransactions<In, Out>(
     constraint,
     run,
     onGroup,
+    has_generic_query_plans,
     ...options
-  }: GroupOptions & { constraint: string; run: (tx: Db, requests: In[]) => Promise<Out[]> },
+  }: GroupOptions &
+    TransactionOptions & { constraint: string; run: (tx: Db, requests: In[]) => Promise<Out[]> },
 ): (request: In) => Promise<Out> {
   return makeBatchQueue({
     ...options,
     run: (requests: In[]) => {
       onGroup?.(requests.length)
       return retryIfTaken(constraint, () =>
-        database.transaction((tx) => run(tx, requests), { has_generic_query_plans: true }),
+        database.transaction((tx) => run(tx, requests), { has_generic_query_plans }),
       )
     },
   })

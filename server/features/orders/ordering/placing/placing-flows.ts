@@ -71,6 +71,7 @@ export function orderPlacer(
     sizeMax: ORDERS_PER_TRANSACTION_MAX,
     // Two orders of one restaurant may be given the same code.
     constraint: 'customer_order_open_code',
+    has_generic_query_plans: true,
     onGroup: (size) => batchSize.observe(size),
     run: (tx, requests: OrderRequest[]) => placeOrders(tx, deps, requests),
   })
