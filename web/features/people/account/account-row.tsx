@@ -13,7 +13,7 @@ export const AccountRows = ({ children }: { children: ReactNode }) => (
 
 interface RowLineProps {
   name: string
-  /** How it is set, if anything is; undefined while that is loading. */
+  /** How it is set, if anything is; empty while that is loading. */
   value?: ReactNode
   children: ReactNode
 }

@@ -108,6 +108,9 @@ function Team({ user }: { user: User }) {
   )
 }
 
+/** Keeps the room of a value, so that its name does not move when it comes. */
+const LOADING = ''
+
 function SignInSettings({ email }: { email: string }) {
   const passkeys = useEndpoint(accountApi.passkeys.all, {}).data
   const twoFactor = useEndpoint(accountApi.twoFactor.status, {}).data
@@ -115,13 +118,20 @@ function SignInSettings({ email }: { email: string }) {
   return (
     <>
       <AccountRow name="Password">{(close) => <PasswordForm email={email} onClose={close} />}</AccountRow>
-      <AccountRow name="Passkeys" value={passkeys && (passkeys.length || 'None')}>
+      <AccountRow name="Passkeys" value={passkeys === undefined ? LOADING : passkeys.length || 'None'}>
         {() => <Passkeys email={email} />}
       </AccountRow>
-      <AccountRow name="Two-step sign-in" value={twoFactor && twoFactorValue(twoFactor)}>
+      <AccountRow
+        name="Two-step sign-in"
+        value={twoFactor === undefined ? LOADING : twoFactorValue(twoFactor)}
+      >
         {() => <TwoFactorSettings email={email} />}
       </AccountRow>
-      <AccountRow name="Devices" act="Show" value={sessions && `${sessions.length} signed in`}>
+      <AccountRow
+        name="Devices"
+        act="Show"
+        value={sessions === undefined ? LOADING : `${sessions.length} signed in`}
+      >
         {() => <Sessions />}
       </AccountRow>
     </>
