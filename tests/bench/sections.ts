@@ -55,8 +55,9 @@ export const citySections: Record<string, CitySection> = {
     database: 'PostgreSQL',
     rows: (filled, options) => startingOnRows(filled.env, othersOf(options)),
   },
+  // In a larger city a restaurant has as many meals on sale as it can have.
   listing: {
-    sizes: ['middle'],
+    sizes: ['small'],
     database: 'PostgreSQL',
     rows: (filled, { effort, other }) => listingRows(filled, effort, other),
   },
