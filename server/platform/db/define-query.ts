@@ -127,27 +127,44 @@ function defineVariants<S, V extends object, R>(
   return (db, shape, values) => execute(db, filled(db, shape, values))
 }
 
+/** How a write is given to the transaction that it is part of, if any. */
+type GiveWrite = (db: Db, query: DeclaredQuery) => Promise<void>
+
 /**
  * Inside a transaction a write is sent at once and not waited for: what follows it on the same connection is
  * done after it, and COMMIT fails if it failed. Elsewhere it is waited for.
  */
-function withoutWaiting(db: Db, result: Promise<unknown>): Promise<void> {
+const sendWithoutWaiting: GiveWrite = async (db, query) => {
+  const result = execute(db, query)
   const transaction = transactionOf(db)
-  if (transaction === undefined) return result.then(() => undefined)
-  transaction.addWrite(result)
-  return Promise.resolve()
+  if (transaction === undefined) await result
+  else transaction.addWrite(result)
 }
 
 /**
  * Inside a transaction a write that is independent of the others is held back until another query is sent, to be one
  * query with those that are held back by then.
  */
-function holdBack(db: Db, query: DeclaredQuery): Promise<void> {
+const holdBack: GiveWrite = async (db, query) => {
   const transaction = transactionOf(db)
-  if (transaction === undefined) return execute(db, query).then(() => undefined)
-  transaction.holdBack(query)
-  return Promise.resolve()
+  if (transaction === undefined) await execute(db, query)
+  else transaction.holdBack(query)
 }
+
+const defineWrite =
+  (give: GiveWrite) =>
+  <P extends unknown[]>(name: string, build: (db: Db, ...values: Placeholders<P>) => Built<unknown>) => {
+    const filled = makeFilled(declare(name, 'other'), build)
+    return (db: Db, ...values: P): Promise<void> => give(db, filled(db, ...values))
+  }
+
+/** The same of a query with variants. */
+const defineWriteVariants =
+  (give: GiveWrite) =>
+  <S, V extends object>(name: string, build: (db: Db, shape: S, values: Params<V>) => Built<unknown>) => {
+    const filled = makeFilledVariants(declare(name, 'other'), build)
+    return (db: Db, shape: S, values: V): Promise<void> => give(db, filled(db, shape, values))
+  }
 
 export const defineQuery = {
   /** A query that reads few rows, and locks nothing. */
@@ -194,43 +211,19 @@ export const defineQuery = {
    * A query that changes or locks rows, and whose failure fails the transaction: nothing waits for its
    * result.
    */
-  write: <P extends unknown[]>(
-    name: string,
-    build: (db: Db, ...values: Placeholders<P>) => Built<unknown>,
-  ) => {
-    const send = define(declare(name, 'other'), build)
-    return (db: Db, ...values: P): Promise<void> => withoutWaiting(db, send(db, ...values))
-  },
+  write: defineWrite(sendWithoutWaiting),
+
+  /** The same with a text that differs: `shape` decides the text, `values` fill it in. */
+  writeVariants: defineWriteVariants(sendWithoutWaiting),
 
   /**
-   * The same for one that is independent of the writes beside it: it neither reads nor changes rows that they change,
-   * so that a transaction can send them as one query. It begins with no `with`.
+   * A write that is independent of the writes beside it: it neither reads nor changes rows that they change, so that
+   * a transaction can send them as one query. It begins with no `with`.
    */
-  independentWrite: <P extends unknown[]>(
-    name: string,
-    build: (db: Db, ...values: Placeholders<P>) => Built<unknown>,
-  ) => {
-    const filled = makeFilled(declare(name, 'other'), build)
-    return (db: Db, ...values: P): Promise<void> => holdBack(db, filled(db, ...values))
-  },
+  independentWrite: defineWrite(holdBack),
 
   /** The same with a text that differs. */
-  independentWriteVariants: <S, V extends object>(
-    name: string,
-    build: (db: Db, shape: S, values: Params<V>) => Built<unknown>,
-  ) => {
-    const filled = makeFilledVariants(declare(name, 'other'), build)
-    return (db: Db, shape: S, values: V): Promise<void> => holdBack(db, filled(db, shape, values))
-  },
-
-  /** A write whose text differs: `shape` decides the text, `values` fill it in. */
-  writeVariants: <S, V extends object>(
-    name: string,
-    build: (db: Db, shape: S, values: Params<V>) => Built<unknown>,
-  ) => {
-    const send = defineVariants(declare(name, 'other'), build)
-    return (db: Db, shape: S, values: V): Promise<void> => withoutWaiting(db, send(db, shape, values))
-  },
+  independentWriteVariants: defineWriteVariants(holdBack),
 
   /** A query that changes or locks rows and whose rows are needed. */
   writeReturning: <P extends unknown[], R>(
