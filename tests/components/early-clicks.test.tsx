@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { captureClicks } from '#web/platform/prerender/early-clicks.ts'
 
 const clicked: string[] = []
@@ -9,21 +9,24 @@ afterEach(() => {
   clicked.length = 0
 })
 
-/**
- * A page with these buttons, each of which has been clicked before its code, and the function that clicks
- * them again.
- */
-function clickEarly(...names: string[]): () => Promise<void> {
+/** A prerendered page with these buttons, and the function that clicks them again. */
+function capturePage(...names: string[]): () => Promise<void> {
   page = document.createElement('main')
   document.body.append(page)
-  const repeatClicks = captureClicks(page)
   for (const name of names) {
     const button = document.createElement('button')
     button.textContent = name
-    page.append(button)
-    button.click()
     button.addEventListener('click', () => clicked.push(name))
+    page.append(button)
   }
+  return captureClicks(page)
+}
+
+/** The same, where each button has been clicked before the page was interactive. */
+function clickEarly(...names: string[]): () => Promise<void> {
+  const repeatClicks = capturePage(...names)
+  for (const button of page.querySelectorAll('button')) button.click()
+  expect(clicked).toEqual([])
   return repeatClicks
 }
 
@@ -67,4 +70,14 @@ it('gives up a button that is no longer on the page', async () => {
   stopClicks(1)
   await repeatClicks()
   expect(clicked.at(-1)).toBe('Cart')
+})
+
+it('clicks again what is clicked before its part of an interactive page is hydrated', async () => {
+  await capturePage('Add to Cart', 'Become a partner')()
+  stopClicks(2)
+  const button = page.querySelectorAll('button')[1]
+  button?.click()
+  await vi.waitFor(() => expect(clicked).toEqual(['Become a partner']))
+  button?.click()
+  expect(clicked).toEqual(['Become a partner', 'Become a partner'])
 })
