@@ -11,6 +11,30 @@ export const cityBounds: OwnBound[] = [
     why: 'counts two thousand changes at once, however many wait',
   },
   {
+    by: /^with counted as materialized .* insert into insight_(?:day|dish_day) /,
+    pages: DEEP ? 1_000_000 : 100_000,
+    rows: DEEP ? 100_000 : 10_000,
+    why: 'counts the days of two thousand changes at once, with all that was listed and ordered on them',
+  },
+  {
+    by: /^with counted as materialized .* insert into customer_start /,
+    pages: DEEP ? 100_000 : 10_000,
+    rows: DEEP ? 50_000 : 5_000,
+    why: 'looks up the first orders of whoever ordered on the days of two thousand changes',
+  },
+  {
+    by: /^insert into insight_month /,
+    pages: DEEP ? 50_000 : 6_000,
+    rows: DEEP ? 50_000 : 5_000,
+    why: 'adds up the days of a month for each restaurant of two thousand changes',
+  },
+  {
+    by: /^insert into insight_suburb_month /,
+    pages: DEEP ? 10_000 : 700,
+    rows: DEEP ? 60_000 : 3_000,
+    why: 'adds up a row for each restaurant of a month, which are added up already',
+  },
+  {
     by: /from \(select restaurant_id, sum\(saved_g\) as saved_g from insight_month/,
     pages: DEEP ? 200_000 : 8_000,
     rows: DEEP ? 100_000 : 6_000,
