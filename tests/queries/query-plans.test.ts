@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { citySql, type CitySize } from '#tests/bench/generated-city.ts'
 import { connected } from '#tests/support/postgres.ts'
 import { endpoints } from '#contract/api.ts'
@@ -103,9 +103,12 @@ beforeAll(async () => {
   // What fell due while nobody looked is done once and is no part of an evening, save the invoices of a
   // month: they are due on one evening of each, and their queries are to be seen on whichever day this runs.
   await t.sql`update invoice_run set month = ${monthOf(0)}`
-  await t.advance({})
-  // A sweep that fails leaves its work to the steps below, whose queries then are not theirs.
-  expect(t.logged('task failed')).toEqual([])
+  // A sweep that fails, as one may on a slow machine, would leave its work to the steps that are judged.
+  const isCounted = async (): Promise<boolean> => {
+    await t.advance({})
+    return (await t.sql`select id from insight_change limit 1`).length === 0
+  }
+  await vi.waitUntil(isCounted, { timeout: 120_000 })
   await t.sql`update invoice_run set month = ${monthOf(1)}`
   pages = await connected(cluster.url, async (client) => {
     await client.query('vacuum analyze')
