@@ -123,7 +123,7 @@ export default defineConfig({
       kind('components', '{components,spec}', { group: 0, hasDocument: true, extension: 'tsx' }),
       ...(isDeep ? [kind('translated', '{components,spec}', translated)] : []),
       kind('api', '{api,security,stores}', { group: 0 }),
-      kind('e2e', '{e2e,spec}', { group: 1, extension: 'ts', env: isDeep ? {} : shell }),
+      kind('e2e', '{e2e,spec}', { group: 1, seconds: 600, extension: 'ts', env: isDeep ? {} : shell }),
       // These load the machine themselves, or wait for what they have broken.
       kind('races', '{races,queries}', { group: 2, seconds: long(600) }),
       kind('faults', 'faults', { group: 2, seconds: long(600) }),

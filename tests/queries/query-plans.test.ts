@@ -108,7 +108,7 @@ beforeAll(async () => {
     await t.advance({})
     return (await t.sql`select id from insight_change limit 1`).length === 0
   }
-  await vi.waitUntil(isCounted, { timeout: 120_000 })
+  await vi.waitUntil(isCounted, { timeout: 480_000 })
   await t.sql`update invoice_run set month = ${monthOf(1)}`
   pages = await connected(cluster.url, async (client) => {
     await client.query('vacuum analyze')
