@@ -5,7 +5,7 @@ import type { Callers } from './callers.ts'
 import type { Config } from './config.ts'
 import type { FindSetupStep } from './setup-steps.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { type Events, makeEvents } from '#server/platform/events/events.ts'
+import { type Events, EVENTS_SWEEP_SECONDS, makeEvents } from '#server/platform/events/events.ts'
 import { ownOrigins } from '#server/platform/http/replies/security-headers.ts'
 import { type Http, makeHttp } from '#server/platform/http/server.ts'
 import { idempotencyJobs } from '#server/platform/idempotency/idempotency-jobs.ts'
@@ -72,6 +72,7 @@ export function makeAppParts({
   const jobs = makeJobs(database, { log, metrics, idle: idle_jobs })
   measureQueues(metrics, measurements, database)
   const limits = makeLimits({ database, now, metrics, on: has_limits })
+  jobs.every(EVENTS_SWEEP_SECONDS, 'events.sweep', events.sweep)
   jobs.every(LIMIT_SWEEP_SECONDS, 'limits.sweep', limits.sweep)
   idempotencyJobs(jobs, { database, now })
   const callers = makeCallerFinder({ authenticate, authenticateDevice, findOperator, now })

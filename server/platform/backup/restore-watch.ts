@@ -30,9 +30,11 @@ export async function watchRestores(
     }
   }
   // Listening comes first, so that no restore is missed between the two.
-  const stopListening = await database.listen(
-    RESTORES,
-    () => void check(),
+  const stopListening = await database.keepConnection(
+    (client) => {
+      client.on('notification', () => void check())
+      return client.query(`listen ${RESTORES}`)
+    },
     () => void check(),
   )
   initialRestores = await restoresOf(database)

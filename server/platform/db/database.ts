@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Kysely, sql } from 'kysely'
 import { Failure } from '#server/platform/failure.ts'
+import type { KeepConnection } from './kept-connection.ts'
 import type { ReplicaLag } from './replica-monitor.ts'
 
 /** All tables by name: each is added where its rows are declared, in the stores or a `*-tables.ts`. */
@@ -33,15 +34,8 @@ export interface Database {
   publicReads: Db
   /** Runs `work` in one transaction. It may run again after a deadlock, so it touches nothing but `tx`. */
   transaction: <T>(work: (tx: Db) => Promise<T>, options?: TransactionOptions) => Promise<T>
-  /**
-   * Calls `onNotification` for every notification on `channel`, from this process and the others, and
-   * `onResume` after a gap.
-   */
-  listen: (
-    channel: string,
-    onNotification: (payload: string) => void,
-    onResume?: () => void,
-  ) => Promise<() => Promise<void>>
+  /** For what goes on as long as the process does, past a pooler. */
+  keepConnection: KeepConnection
   /** Runs `work` with no limit on how long a query or a lock may take. For migrations. */
   withoutTimeouts: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   /** Runs a text of several queries without parameters, and gives the rows of all of them. */

@@ -6,7 +6,7 @@ import { logOutage } from '#server/platform/monitoring/outage-log.ts'
 import { makeCheckedOutConnection } from './checked-out-connection.ts'
 import { type Database, type Db, makeDatabase, refuseInsideTransaction, type Tables } from './database.ts'
 import { type CheckedOutConnection, makeDialect } from './driver.ts'
-import { makeNotificationListener } from './notification-listener.ts'
+import { makeKeptConnections } from './kept-connection.ts'
 import { makePipeline } from './pipeline.ts'
 import { commonSettings, makePools, type Pools, READ_CONNECTIONS } from './pools.ts'
 import { findPrimaryAmong } from './primary.ts'
@@ -68,7 +68,7 @@ export async function openPostgres(
   }
   const dialect = makeDialect(options)
   const pool: Db = new Kysely<Tables>({ dialect })
-  const listener = makeNotificationListener({
+  const kept = makeKeptConnections({
     primary: direct,
     settings: { ...commonSettings, connectionTimeoutMillis: timeouts.connect },
     onError: (error) => logOutage(log, error, 'database connection lost'),
@@ -78,7 +78,7 @@ export async function openPostgres(
     pool,
     runTransaction: (work, settings) => runTransaction(pool, dialect, { ...settings, work }),
     withoutTimeouts: (work) => withoutTimeouts(direct.find, timeouts.connect, work),
-    listen: listener.on,
+    keepConnection: kept.keep,
     script,
     publicReads:
       replicas === undefined
@@ -88,7 +88,7 @@ export async function openPostgres(
     replicaLags: () => replicas?.lags() ?? [],
     close: async () => {
       await replicas?.close()
-      await listener.close()
+      await kept.close()
       await pools.end()
     },
   })

@@ -18,6 +18,7 @@ export interface OpenTransaction {
   addWrite: (result: Promise<unknown>) => void
   /** Holds an independent write back until another query is sent; then those that are held back are sent as one. */
   holdBack: (write: DeclaredQuery) => void
+  beforeCommit: (write: () => Promise<void>) => void
   afterCommit: (action: () => void) => void
 }
 
@@ -26,6 +27,16 @@ const transactions = new WeakMap<Db, OpenTransaction>()
 export const transactionOf = (db: Db): OpenTransaction | undefined => transactions.get(db)
 /** The pool behind a `Db`, which may be that pool itself. */
 export const poolOf = (db: Db): Db => transactions.get(db)?.pool ?? db
+
+/**
+ * Writes what all that the transaction `db` does comes to, once the rest has been issued; at once where `db` is no
+ * transaction.
+ */
+export async function beforeCommit(db: Db, write: () => Promise<void>): Promise<void> {
+  const transaction = transactions.get(db)
+  if (transaction === undefined) await write()
+  else transaction.beforeCommit(write)
+}
 
 /**
  * Runs `action` in this process once the transaction `db` has committed, and not if it fails; at once where
@@ -102,6 +113,7 @@ export function runTransaction<T>(
   { work, has_generic_query_plans }: TransactionOptions & { work: (tx: Db) => Promise<T> },
 ): Promise<T> {
   const writes: Promise<unknown>[] = []
+  const lastWrites: (() => Promise<void>)[] = []
   const actions: (() => void)[] = []
   const commit = async (lent: DatabaseConnection): Promise<T> => {
     const addWrite = (result: Promise<unknown>): void => {
@@ -119,6 +131,7 @@ export function runTransaction<T>(
       pool,
       addWrite,
       holdBack: (write) => connection.holdBack(write),
+      beforeCommit: (write) => void lastWrites.push(write),
       afterCommit: (action) => void actions.push(action),
     })
     const send = (text: string): Promise<unknown> => connection.executeQuery(CompiledQuery.raw(text))
@@ -127,6 +140,7 @@ export function runTransaction<T>(
         send(has_generic_query_plans === true ? BEGIN_WITH_GENERIC_QUERY_PLANS : 'begin'),
         work(tx),
       ])
+      for (const write of lastWrites) addWrite(write())
       // COMMIT undoes everything if a query before it failed, so it need not wait for the writes. It sends what is
       // held back first.
       const committed = send('commit')

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Db } from '#server/platform/db/database.ts'
-import { type Param, defineQuery } from '#server/platform/db/define-query.ts'
-import { sql } from 'kysely'
-import { afterCommit, poolOf } from '#server/platform/db/transaction.ts'
+import { afterCommit, beforeCommit, poolOf, transactionOf } from '#server/platform/db/transaction.ts'
+import {
+  deletePublished,
+  insertPublished,
+  type PublishedChanges,
+  readPublished,
+} from './published-changes.ts'
 
 /**
  * A kind of change that processes publish to each other. The slice that publishes it declares it, with the
@@ -16,24 +20,25 @@ export interface Topic<T> {
 
 export const topic = <T>(name: string): Topic<T> => ({ name })
 
-const CHANNEL = 'surplate'
-// PostgreSQL takes at most 8,000 bytes in one notification.
-const PAYLOAD_BYTES = 7_500
-
 export interface Events {
   /** Calls `onChanges` with what any process publishes, once its transaction has committed. */
   on: <T>(topic: Topic<T>, onChanges: (changes: T[]) => void) => void
   /** Calls `onGap` when changes may have been missed. */
   onGap: (onGap: () => void) => void
   start: () => Promise<void>
+  /** Deletes what every process has read by the time this is called again. */
+  sweep: () => Promise<void>
   stop: () => Promise<void>
 }
 
-type OnPublished = (topic_name: string, changes: never[]) => void
+/** Seconds between two calls of `sweep`: far longer than a connection can be lost without this being noticed. */
+export const EVENTS_SWEEP_SECONDS = 60
+
+type OnPublished = (changes: PublishedChanges) => void
 
 /**
  * The apps of this process that use one pool. They receive its changes directly, before the request that made
- * them is answered; other pools and processes receive them from the database, with the `id` of their origin.
+ * them is answered; other pools and processes read them in the database, with the `id` of their origin.
  */
 interface LocalBus {
   id: string
@@ -48,57 +53,57 @@ function busOf(pool: Db): LocalBus {
   return bus
 }
 
-const notify = defineQuery.independentWrite(
-  'notify',
-  (_db, payloads: Param<string[]>) =>
-    sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) as one (payload)`,
-)
+/** What each transaction that is under way publishes. */
+const published = new WeakMap<Db, PublishedChanges>()
 
-/** Publishes changes to every process, if and only if the transaction of `tx` commits. */
+/** Publishes changes to every process, if and only if the transaction of `tx` commits: as one row for all of them. */
 export async function publish<T>(tx: Db, { name }: Topic<T>, changes: T[]): Promise<void> {
   if (changes.length === 0) return
+  const earlier = published.get(tx)
+  if (earlier !== undefined) {
+    earlier.push([name, changes])
+    return
+  }
+  const all: PublishedChanges = [[name, changes]]
   const bus = busOf(poolOf(tx))
-  await notify(tx, toPayloads(bus.id, name, changes))
+  if (transactionOf(tx) !== undefined) published.set(tx, all)
+  await beforeCommit(tx, () => insertPublished(tx, bus.id, JSON.stringify(all)))
   afterCommit(tx, () => {
-    for (const receive of bus.receivers) receive(name, changes as never[])
+    for (const receive of bus.receivers) receive(all)
   })
-}
-
-function toPayloads(origin: string, name: string, changes: unknown[]): string[] {
-  const text = JSON.stringify([origin, name, changes])
-  if (changes.length === 1 || Buffer.byteLength(text) <= PAYLOAD_BYTES) return [text]
-  const half = Math.ceil(changes.length / 2)
-  return [
-    ...toPayloads(origin, name, changes.slice(0, half)),
-    ...toPayloads(origin, name, changes.slice(half)),
-  ]
 }
 
 export function makeEvents(database: Database): Events {
   const bus = busOf(database.query)
   const listeners = new Map<string, ((changes: never[]) => void)[]>()
   const gapListeners: (() => void)[] = []
-  let stopListening: (() => Promise<void>) | undefined
+  let stopReading: (() => Promise<void>) | undefined
+  /** All transactions before this one had ended at the last sweep. */
+  let ended_before: string | undefined
 
-  const receive: OnPublished = (name, changes) => {
-    for (const onChanges of listeners.get(name) ?? []) onChanges(changes)
-  }
-  const receivePayload = (payload: string): void => {
-    const [origin, name, changes] = JSON.parse(payload) as [string, string, never[]]
-    if (origin !== bus.id) receive(name, changes)
+  const receive: OnPublished = (all) => {
+    for (const [name, changes] of all)
+      for (const onChanges of listeners.get(name) ?? []) onChanges(changes as never[])
   }
   return {
     on: ({ name }, onChanges) => void listeners.set(name, [...(listeners.get(name) ?? []), onChanges]),
     onGap: (onGap) => void gapListeners.push(onGap),
     start: async () => {
       bus.receivers.add(receive)
-      stopListening = await database.listen(CHANNEL, receivePayload, () => {
-        for (const onGap of gapListeners) onGap()
+      stopReading = await readPublished(database, {
+        origin: bus.id,
+        onPublished: receive,
+        onGap: () => {
+          for (const onGap of gapListeners) onGap()
+        },
       })
+    },
+    sweep: async () => {
+      ended_before = await deletePublished(database.query, ended_before)
     },
     stop: async () => {
       bus.receivers.delete(receive)
-      await stopListening?.()
+      await stopReading?.()
     },
   }
 }

@@ -1,25 +1,33 @@
 import pg from 'pg'
-import type { Database } from './database.ts'
 import type { Primary } from './primary.ts'
 
-interface ListenerDeps {
+interface KeptConnectionDeps {
   primary: Primary
   settings: pg.ClientConfig
   onError: (error: Error) => void
 }
 
+/**
+ * Uses a connection of its own, again whenever the primary changes or the connection is lost: `use` is given the new
+ * connection, and `onResume` is called after all but the first.
+ */
+export type KeepConnection = (
+  use: (client: pg.Client) => Promise<unknown>,
+  onResume?: () => void,
+) => Promise<() => Promise<void>>
+
 const RETRY_MS = 200
 const CHECK_EVERY_MS = 2_000
 const SILENCE_MS = 1_500
 
-/** One connection per listener, opened again on the new primary when the primary changes. */
-export function makeNotificationListener({ primary, settings, onError }: ListenerDeps): {
-  on: Database['listen']
+/** One connection for each use. */
+export function makeKeptConnections({ primary, settings, onError }: KeptConnectionDeps): {
+  keep: KeepConnection
   close: () => Promise<void>
 } {
   const stops = new Set<() => Promise<void>>()
 
-  const on: Database['listen'] = async (channel, onNotification, onResume) => {
+  const keep: KeepConnection = async (use, onResume) => {
     let client: pg.Client | undefined
     let stopped = false
     /** A connection that is closed on purpose is not lost. */
@@ -33,8 +41,7 @@ export function makeNotificationListener({ primary, settings, onError }: Listene
       fresh.on('error', reportLost)
       try {
         await fresh.connect()
-        fresh.on('notification', (message) => onNotification(message.payload ?? ''))
-        await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
+        await use(fresh)
       } catch (error) {
         primary.forget(address)
         void fresh.end().catch(() => {})
@@ -46,7 +53,7 @@ export function makeNotificationListener({ primary, settings, onError }: Listene
         primary.forget(address)
         if (!stopped) setTimeout(() => void reconnect(), RETRY_MS).unref()
       })
-      // A host that is gone sends no error, and a standby sends no notifications.
+      // A host that is gone sends no error, and a standby has no changes of its own.
       const checking = setInterval(() => void check(fresh, reportLost), CHECK_EVERY_MS).unref()
     }
     const reconnect = async (): Promise<void> => {
@@ -70,7 +77,7 @@ export function makeNotificationListener({ primary, settings, onError }: Listene
   }
 
   return {
-    on,
+    keep,
     close: async () => {
       await Promise.all([...stops].map((stop) => stop()))
     },
