@@ -70,5 +70,6 @@ export const paths = {
   },
   live: {
     events: { method: 'GET', path: '/api/events' },
+    about: { method: 'PUT', path: '/api/events/{stream}/about' },
   },
 } as const satisfies Record<string, Record<string, MethodAndPath>>

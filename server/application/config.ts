@@ -14,6 +14,7 @@ import {
   Days,
   Folder,
   Gigabytes,
+  NewsFetches,
   Host,
   isLoopback,
   isLoopbackHost,
@@ -68,6 +69,7 @@ export const Settings = z.object({
   TWO_FACTOR_KEY: z.string().optional(),
   TRUST_PROXY: Proxies,
   PHOTOS_MAX_GB: Gigabytes,
+  NEWS_FETCHES: NewsFetches,
   APPROVAL: z.enum(['automatic', 'by_hand']).optional(),
   RATE_LIMITS: onOff.default(true),
   CLOCK: z.iso
@@ -144,6 +146,8 @@ export interface Config {
   trust_proxy: string[]
   /** What all photos can take together. */
   photos_max_gb: number
+  /** How often a second pages that listen to one process may fetch their lists again because these have changed. */
+  news_fetches: number
   /** Whether a new restaurant sells at once, as it does without the setting, or once an operator has approved it. */
   approval: 'automatic' | 'by_hand' | undefined
   /** How long a new operator, or one with a new second step, waits before approving money. */
@@ -205,6 +209,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     bank_details_key: settings.BANK_DETAILS_KEY,
     trust_proxy: settings.TRUST_PROXY,
     photos_max_gb: settings.PHOTOS_MAX_GB,
+    news_fetches: settings.NEWS_FETCHES,
     approval: settings.APPROVAL,
     approver_wait_days: readApproverWait(settings, payments),
     audit_seal_file: settings.AUDIT_SEAL_FILE,

@@ -190,6 +190,11 @@ export const Gigabytes = z
   .regex(/^\d{1,6}$/, 'must be a whole number of gigabytes')
   .transform(Number)
   .default(20)
+export const NewsFetches = z
+  .string()
+  .regex(/^[1-9]\d{0,5}$/, 'must be a whole number above 0')
+  .transform(Number)
+  .default(1_000)
 export const StripeKey = z
   .string()
   .regex(

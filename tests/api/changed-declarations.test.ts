@@ -130,7 +130,7 @@ describe('a declaration that changes after the sale', () => {
     const item = await t.aFoodItem(nonna, sold)
     const { person, order } = await aBuyer(item)
     const streams = await Promise.all(
-      [person, nonna].map(({ client }) => openStream(t.address, client.cookie)),
+      [person, nonna].map(({ client }) => openStream(t.address, { cookie: client.cookie })),
     )
     await Promise.all(streams.map((stream) => stream.wait((one) => one.event === 'resync')))
     const ordersOf = ({ received }: (typeof streams)[number]) =>

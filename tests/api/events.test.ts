@@ -70,7 +70,9 @@ describe('publish', () => {
     })
     await expect.poll(() => distant).toEqual([...changes.map(({ id }) => id), 2_000])
     const { rows } = await sql<{ topics: number }>`
-      select json_array_length(changes)::int as topics from published_change order by id desc limit 1`.execute(database.query)
+      select json_array_length(changes)::int as topics from published_change order by id desc limit 1`.execute(
+      database.query,
+    )
     expect(rows).toEqual([{ topics: 3 }])
   })
 
@@ -112,7 +114,9 @@ describe('publish', () => {
     await events.start()
     running.push(events)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and query like '%from published_change%'`.execute(database.query)
+      where datname = current_database() and pid <> pg_backend_pid() and query like '%from published_change%'`.execute(
+      database.query,
+    )
     await expect.poll(() => gaps).toBe(1)
     await database.transaction((tx) => publish(tx, notes, [{ id: 13 }]))
     await expect.poll(() => received).toEqual([13])
@@ -121,9 +125,15 @@ describe('publish', () => {
   it('deletes what every process has read, and what came from a backup', async () => {
     const events = makeEvents(database)
     await database.transaction((tx) => publish(tx, notes, [{ id: 14 }]))
-    await sql`insert into published_change (xid, origin, changes) values ('9000000000000000', 'backup', '[]')`.execute(database.query)
+    await sql`insert into published_change (xid, origin, changes) values ('9000000000000000', 'backup', '[]')`.execute(
+      database.query,
+    )
     const count = async () =>
-      (await sql<{ rows: number }>`select count(*)::int as rows from published_change`.execute(database.query)).rows[0]?.rows
+      (
+        await sql<{ rows: number }>`select count(*)::int as rows from published_change`.execute(
+          database.query,
+        )
+      ).rows[0]?.rows
     const before = await count()
     await events.sweep()
     expect(await count()).toBe((before ?? 0) - 1)

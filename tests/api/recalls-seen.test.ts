@@ -111,7 +111,7 @@ describe('the recall of an order', () => {
   it('reaches the open pages of its customer, also when the order stays collected', async () => {
     const kim = await t.aCustomer()
     const order = await aCollectedOrder(kim)
-    const stream = await openStream(t.address, kim.client.cookie)
+    const stream = await openStream(t.address, { cookie: kim.client.cookie })
     await recall()
     const { data } = await stream.wait(({ event }) => event === 'order')
     expect(data).toEqual({ order_id: order.id, status: 'collected' })

@@ -20,7 +20,9 @@ describe('in every process at once', () => {
     const member_id = await idOf(mia.user.email)
     const order = await t.aPaidOrder(await t.aCustomer(), await t.aFoodItem(nonna))
     for (const at of [mia.client, mia.client.at(other)]) await at.ok(api.foodItems.mine, {})
-    const streams = await Promise.all([t, other].map(({ address }) => openStream(address, mia.client.cookie)))
+    const streams = await Promise.all(
+      [t, other].map(({ address }) => openStream(address, { cookie: mia.client.cookie })),
+    )
     await Promise.all(streams.map((stream) => stream.wait(() => true)))
     await nonna.client.ok(api.staff.removeMember, { member_id })
     for (const at of [mia.client.at(other), mia.client]) {
@@ -35,7 +37,7 @@ describe('in every process at once', () => {
   it('a member with another role loses the stream of the former one', async () => {
     const mia = await aMember(t, nonna, 'manager')
     const member_id = await idOf(mia.user.email)
-    const stream = await openStream(other.address, mia.client.cookie)
+    const stream = await openStream(other.address, { cookie: mia.client.cookie })
     await stream.wait(() => true)
     await nonna.client.ok(api.staff.changeMember, { member_id, role: 'counter' })
     expect((await mia.client.at(other).send(api.foodItems.mine, {})).status).toBe(403)

@@ -115,7 +115,7 @@ async function call(
   input: unknown,
 ): Promise<{ status: number; text: string }> {
   if (endpoint.media === 'text/event-stream') {
-    const stream = await openStream(client.address, client.cookie)
+    const stream = await openStream(client.address, { cookie: client.cookie })
     const first = await stream.wait(() => true)
     stream.close()
     return { status: 200, text: JSON.stringify(first) }

@@ -91,7 +91,7 @@ it('keeps no listener for 3,000 event streams that are aborted, before and after
 it('limits an address to 200 event streams and gives another address its own', async () => {
   const network = '2001:db8:1:2::'
   const open = await t.together(PER_NETWORK, (at) =>
-    openStream(t.address, '', `${network}${at.toString(16)}`),
+    openStream(t.address, { from: `${network}${at.toString(16)}` }),
   )
   const refused = await statusOf(`${network}ffff`)
   expect(refused).toMatchObject({ status: 429, retry_after: '30' })
@@ -109,7 +109,9 @@ it('limits an address to 200 event streams and gives another address its own', a
 
 it('limits an account to 20 event streams, wherever it is', async () => {
   const [{ client }, other] = [await t.aCustomer(), await t.aCustomer()]
-  const open = await t.together(PER_ACCOUNT, () => openStream(t.address, client.cookie, somewhere()))
+  const open = await t.together(PER_ACCOUNT, () =>
+    openStream(t.address, { cookie: client.cookie, from: somewhere() }),
+  )
   expect(await statusOf(somewhere(), client.cookie)).toMatchObject({ status: 429, retry_after: '30' })
   expect((await statusOf(somewhere(), other.client.cookie)).status).toBe(200)
   for (const stream of open) stream.close()

@@ -4,14 +4,30 @@ export interface ReceivedEvent {
   at: number
 }
 
-/** An open event stream, as a browser has one; `from` is where it comes from, as the proxy in front says. */
-export async function openStream(address: string, cookie = '', from = '') {
+interface StreamOptions {
+  cookie?: string
+  /** Where it comes from, as the proxy in front says. */
+  from?: string
+  /** What it is about, as its address says; none where it never says. */
+  about?: Record<string, string>
+}
+
+export type EventStream = Awaited<ReturnType<typeof openStream>>
+
+/** An open event stream, as a browser has one. */
+export async function openStream(
+  address: string,
+  { cookie = '', from = '', about = {} }: StreamOptions = {},
+) {
   const stop = new AbortController()
   const headers = {
     ...(cookie === '' ? {} : { cookie }),
     ...(from === '' ? {} : { 'x-forwarded-for': from }),
   }
-  const response = await fetch(`${address}/api/events`, { headers, signal: stop.signal })
+  const response = await fetch(`${address}/api/events?${new URLSearchParams(about)}`, {
+    headers,
+    signal: stop.signal,
+  })
   const received: ReceivedEvent[] = []
   const waiting: { matches: (one: ReceivedEvent) => boolean; resolve: (one: ReceivedEvent) => void }[] = []
 

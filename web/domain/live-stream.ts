@@ -1,10 +1,13 @@
-import type { FoodItemsChange, LiveEvent, Resync, StockChange } from '#contract/shop/live.ts'
+import type { Hello, LiveEvent, News, Resync, StockChange } from '#contract/shop/live.ts'
 import { MINUTE_MS } from '#contract/time.ts'
 import { api, type ClientEndpoint } from '#web/platform/http/api.ts'
 import { prerenderTime } from '#web/platform/clock.ts'
+import { addressOf, call, Problem } from '#web/platform/http/call.ts'
 import { keyOf, queryClient, refresh } from '#web/platform/http/query.ts'
 import { earliestServerNow } from '#web/platform/http/server-time.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
+import { tellLists } from './list-news.ts'
+import { followScreen, streamAbout } from './stream-about.ts'
 
 type ChangesById = ReadonlyMap<string, StockChange>
 interface InfiniteData {
@@ -40,13 +43,16 @@ export function applyStockChange(data: unknown, changes: ChangesById): unknown {
   return isFoodItem(data) ? withChange(data, changes) : data
 }
 
-/** Every open page receives an event at the same moment; their requests are spread over this time. */
+/** Pages that show the same map ask for it again within this time, and not all at once. */
 const REFRESH_SPREAD_MS = 2_000
 const MIN_RECONNECT_MS = 5_000
 const MAX_RECONNECT_MS = MINUTE_MS
-/** What everybody sees of food items. */
-const shopCalls: ClientEndpoint[] = [api.foodItems.browse, api.foodItems.get, api.foodItemMap.items]
-const foodItemCalls: ClientEndpoint[] = [...shopCalls, api.foodItems.mine]
+const foodItemCalls: ClientEndpoint[] = [
+  api.foodItems.browse,
+  api.foodItems.get,
+  api.foodItemMap.items,
+  api.foodItems.mine,
+]
 const mapCalls: ClientEndpoint[] = [api.foodItemMap.groups]
 const orderCalls: ClientEndpoint[] = [
   api.orders.all,
@@ -55,15 +61,44 @@ const orderCalls: ClientEndpoint[] = [
   api.recalls.all,
 ]
 
-const refreshSoon = (...calls: ClientEndpoint[]): void =>
-  void setTimeout(() => void refresh(...calls), Math.random() * REFRESH_SPREAD_MS)
+const within = (spread_ms: number, run: () => void): void => void setTimeout(run, Math.random() * spread_ms)
+
+/** A list in pages loads its first page again by itself. */
+const isInPages = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => queryKey[2] === 'pages'
+
+async function refreshLists(): Promise<void> {
+  tellLists()
+  await Promise.all(
+    [...foodItemCalls, ...mapCalls].map(async (endpoint) => {
+      const others = {
+        queryKey: keyOf(endpoint),
+        predicate: (query: { queryKey: readonly unknown[] }) => !isInPages(query),
+      }
+      await queryClient.cancelQueries(others)
+      await queryClient.invalidateQueries(others)
+    }),
+  )
+}
+
+let isNewsWaiting = false
+
+/** Of several news that come before the lists are loaded again, the first decides when. */
+function refreshWithin(after_s: number): void {
+  if (isNewsWaiting) return
+  isNewsWaiting = true
+  within(after_s * 1_000, () => {
+    isNewsWaiting = false
+    void refreshLists()
+  })
+}
 
 const handlers = {
   stock: (data) => {
     const changes = new Map(
       (JSON.parse(data) as StockChange[]).map((change) => [change.food_item_id, change]),
     )
-    if (changes.values().some(({ is_available }) => !is_available)) refreshSoon(...mapCalls)
+    if (changes.values().some(({ is_available }) => !is_available))
+      within(REFRESH_SPREAD_MS, () => void refresh(...mapCalls))
     for (const endpoint of foodItemCalls) {
       const queryKey = keyOf(endpoint)
       queryClient.setQueriesData({ queryKey }, (cached: unknown) => applyStockChange(cached, changes))
@@ -71,13 +106,15 @@ const handlers = {
       if (queryClient.isFetching({ queryKey }) > 0) void refresh(endpoint)
     }
   },
-  deals: (data) => {
-    const { own } = JSON.parse(data) as FoodItemsChange
-    refreshSoon(...(own === false ? shopCalls : foodItemCalls), ...mapCalls)
-  },
+  news: (data) => refreshWithin((JSON.parse(data) as News).after_s),
   order: () => void refresh(...orderCalls),
-  resync: () => void refresh(...foodItemCalls, ...mapCalls, ...orderCalls),
-} satisfies Record<LiveEvent, (data: string) => void>
+  resync: (data) => {
+    const { after_s = 0 } = JSON.parse(data) as Resync
+    within(after_s * 1_000, refreshAll)
+  },
+} satisfies Partial<Record<LiveEvent, (data: string) => void>>
+
+const refreshAll = (): void => void refresh(...foodItemCalls, ...mapCalls, ...orderCalls)
 
 const NEVER_SYNCED = Number.NEGATIVE_INFINITY
 /**
@@ -97,17 +134,55 @@ const reconnectDelay = (failures: number): number =>
  */
 let closed_at: number | undefined
 
+/** A stream with what it has been told that the screen shows: first in its address, where it reconnects by itself. */
+interface OpenStream {
+  source: EventSource
+  id?: string
+  told: string
+}
+
+/** Also without an item, which says that it is about none. */
+function addressFor({ items, restaurants, ...list }: ReturnType<typeof streamAbout>): string {
+  const address = addressOf(api.live.events, { ...list, restaurants: restaurants.join(',') })
+  return `${address}${address.includes('?') ? '&' : '?'}items=${items.join(',')}`
+}
+
+/** Tells a stream what is on the screen, unless it knows. */
+async function tellAbout(stream: OpenStream, onGone: () => void): Promise<void> {
+  const about = streamAbout()
+  const address = addressFor(about)
+  if (stream.id === undefined || address === stream.told) return
+  const before = stream.told
+  stream.told = address
+  try {
+    await call(api.live.about, { stream: stream.id, ...about })
+  } catch (error) {
+    stream.told = before
+    // Another process has it, or it has ended: a new stream is told in its address.
+    if (error instanceof Problem && error.status === 404 && stream.source.readyState === EventSource.OPEN)
+      onGone()
+  }
+}
+
 /**
  * Opens the stream for a page whose first replies were requested at `requested_at`, in the server's time.
  * Returns what closes it.
  */
 export function openStream(requested_at: number): () => void {
   let synced_until = closed_at ?? prerenderTime() ?? requested_at
-  let source: EventSource
+  let stream: OpenStream
   let reconnectTimer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   const connect = (): void => {
-    source = new EventSource(api.live.events.path)
+    const address = addressFor(streamAbout())
+    const source = new EventSource(address)
+    const opened: OpenStream = { source, told: address }
+    stream = opened
+    source.addEventListener('hello', ({ data }: MessageEvent<string>) => {
+      opened.id = (JSON.parse(data) as Hello).stream
+      opened.told = address
+      tell()
+    })
     for (const [name, handle] of Object.entries(handlers)) {
       source.addEventListener(name, ({ data }: MessageEvent<string>) => {
         failures = 0
@@ -119,19 +194,26 @@ export function openStream(requested_at: number): () => void {
     // The browser reconnects by itself when a stream breaks off, but not after a refusal: then the page
     // refreshes and reconnects.
     source.addEventListener('error', () => {
-      if (source.readyState !== EventSource.CLOSED) return
-      synced_until = NEVER_SYNCED
-      reconnectTimer = setTimeout(() => {
-        handlers.resync()
-        connect()
-      }, reconnectDelay(failures))
-      failures += 1
+      if (source.readyState === EventSource.CLOSED) reconnectLater()
     })
   }
-  connect()
-  return () => {
+  const reconnectLater = (): void => {
     clearTimeout(reconnectTimer)
-    closed_at = source.readyState === EventSource.OPEN ? earliestServerNow() : NEVER_SYNCED
-    source.close()
+    synced_until = NEVER_SYNCED
+    reconnectTimer = setTimeout(() => {
+      stream.source.close()
+      refreshAll()
+      connect()
+    }, reconnectDelay(failures))
+    failures += 1
+  }
+  const tell = (): void => void tellAbout(stream, reconnectLater)
+  connect()
+  const unfollow = followScreen(tell)
+  return () => {
+    unfollow()
+    clearTimeout(reconnectTimer)
+    closed_at = stream.source.readyState === EventSource.OPEN ? earliestServerNow() : NEVER_SYNCED
+    stream.source.close()
   }
 }

@@ -226,7 +226,7 @@ const addStock = defineQuery.writeReturning(
   'addStock',
   (_db, ids: Param<string[]>, amounts: Param<number[]>) => sql<Stock>`
     update food_item set quantity_available = quantity_available + change.by from ${changeRows(ids, amounts)} where food_item.id = change.id
-    returning food_item.id, quantity_available, switched_off, withdrawn_at, hidden`,
+    returning food_item.id, restaurant_id, quantity_available, switched_off, withdrawn_at, hidden`,
 )
 
 const addLockedStock = defineQuery.independentWrite(
@@ -241,7 +241,10 @@ const addWithdrawnUnits = defineQuery.write(
     update food_item set quantity_withdrawn = quantity_withdrawn + change.by from ${changeRows(ids, amounts)} where food_item.id = change.id`,
 )
 
-type Stock = Pick<FoodItemRow, 'id' | 'quantity_available' | 'switched_off' | 'withdrawn_at' | 'hidden'>
+type Stock = Pick<
+  FoodItemRow,
+  'id' | 'restaurant_id' | 'quantity_available' | 'switched_off' | 'withdrawn_at' | 'hidden'
+>
 
 /**
  * Publishes what is left of food items, and which of them have sold out or have stock again. `by` is what was
@@ -250,6 +253,7 @@ type Stock = Pick<FoodItemRow, 'id' | 'quantity_available' | 'switched_off' | 'w
 export async function publishStock(tx: Db, items: (Stock & { by: number })[]): Promise<void> {
   const left = items.map((item) => ({
     food_item_id: item.id,
+    restaurant_id: item.restaurant_id,
     quantity_available: item.quantity_available,
     is_available: isAvailable(item),
   }))

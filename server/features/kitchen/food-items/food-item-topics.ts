@@ -1,10 +1,26 @@
 import type { StockChange } from '#contract/shop/live.ts'
+import type { Cuisine } from '#contract/kitchen/food-item-query.ts'
+import type { FoodItemRow } from './food-item-tables.ts'
 import { topic } from '#server/platform/events/events.ts'
 
-export const stockTopic = topic<StockChange>('stock')
+export type StockTopicChange = StockChange & { restaurant_id: string }
+export const stockTopic = topic<StockTopicChange>('stock')
 
-/** Restaurants of which food items were listed, edited or withdrawn, by id. */
-export const foodItemsTopic = topic<string>('deals')
+/** A food item was listed, edited or withdrawn; without an item, any that a restaurant has. */
+export interface ListChange {
+  restaurant_id: string
+  item?: { id: string; cuisine_type: Cuisine; expires_at: string }
+}
+export const foodItemsTopic = topic<ListChange>('deals')
+
+type ListedItem = Pick<FoodItemRow, 'id' | 'restaurant_id' | 'cuisine_type' | 'expires_at'>
+
+/** Of an item that is edited, as it was and as it is: either may be in a list. */
+export const listChanges = (...items: ListedItem[]): ListChange[] =>
+  items.map(({ id, restaurant_id, cuisine_type, expires_at }) => ({
+    restaurant_id,
+    item: { id, cuisine_type, expires_at: expires_at.toISOString() },
+  }))
 
 /** Food items that have sold out, or have stock again, by id. */
 export const forSaleTopic = topic<string>('for_sale')

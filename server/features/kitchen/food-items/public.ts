@@ -22,7 +22,7 @@ import {
   withdrawAllOfRestaurant,
   withdrawItems,
 } from './food-item-store.ts'
-import { foodItemsTopic } from './food-item-topics.ts'
+import { foodItemsTopic, listChanges } from './food-item-topics.ts'
 import { asDeclaredLast, declaredSince } from './listing/list-again-rules.ts'
 import { findForSaleAt, findLatestDeclarations } from './listing/dish-store.ts'
 
@@ -50,7 +50,7 @@ export {
 } from './recalls/recall-store.ts'
 export { isOnSale, toFoodItem } from './food-item-rules.ts'
 export { adjustStock, findFoodItems, recountStock, reserveStock, type StockItem } from './food-item-store.ts'
-export { foodItemsTopic, stockTopic } from './food-item-topics.ts'
+export { foodItemsTopic, type ListChange, type StockTopicChange, stockTopic } from './food-item-topics.ts'
 export { listingRefusal } from './listing/restaurant-change-flows.ts'
 export {
   type PhotoUses,
@@ -116,13 +116,13 @@ export async function withdrawFoodItems(
     fields: [],
   }))
   if (edits.length > 0) await insertEdits(tx, edits)
-  await publish(tx, foodItemsTopic, [restaurant_id])
+  await publish(tx, foodItemsTopic, listChanges(...items))
 }
 
 /** Takes everything of a restaurant that closes off sale. */
 export async function withdrawAllFoodItems(tx: Db, restaurant_id: string, now: Date): Promise<void> {
   const withdrawn = await withdrawAllOfRestaurant(tx, restaurant_id, now)
-  if (withdrawn.length > 0) await publish(tx, foodItemsTopic, [restaurant_id])
+  if (withdrawn.length > 0) await publish(tx, foodItemsTopic, [{ restaurant_id }])
   await clearRestaurantColumns(tx, restaurant_id)
   await clearPhotosOfRestaurant(tx, restaurant_id)
 }

@@ -33,7 +33,11 @@ export async function seedFoodItems(tx: Db, rows: SeedFoodItem[]): Promise<void>
       })),
     )
     .execute()
-  await publish(tx, foodItemsTopic, [...columnsOf.keys()])
+  await publish(
+    tx,
+    foodItemsTopic,
+    [...columnsOf.keys()].map((restaurant_id) => ({ restaurant_id })),
+  )
 }
 
 export async function countEndingAfter(db: Db, at: Date): Promise<number> {

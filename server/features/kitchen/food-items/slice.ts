@@ -101,7 +101,14 @@ function foodItemJobs(
       pageSize: PAGE_SIZE,
       groupSize: PAGE_SIZE,
       run: (partners) =>
-        database.transaction(async (tx) => publish(tx, foodItemsTopic, await endSales(tx, partners))),
+        database.transaction(async (tx) => {
+          const restaurant_ids = await endSales(tx, partners)
+          await publish(
+            tx,
+            foodItemsTopic,
+            restaurant_ids.map((restaurant_id) => ({ restaurant_id })),
+          )
+        }),
       onFailure: logSkipped(log, 'food_items.after_subscription'),
     }),
   )

@@ -1,15 +1,31 @@
 import type { PassThrough } from 'node:stream'
-import type { FoodItemsChange, LiveEvent, Resync } from '#contract/shop/live.ts'
-import { foodItemsTopic, stockTopic } from '#server/features/kitchen/food-items/public.ts'
+import type { Hello, News, Resync, StreamAbout } from '#contract/shop/live.ts'
+import type { Caller } from '#server/application/callers.ts'
+import {
+  foodItemsTopic,
+  type ListChange,
+  type StockTopicChange,
+  stockTopic,
+} from '#server/features/kitchen/food-items/public.ts'
 import { orderTopic } from '#server/features/orders/ordering/public.ts'
 import { staffTopic } from '#server/features/kitchen/staff/public.ts'
 import type { Events } from '#server/platform/events/events.ts'
 import type { Metrics } from '#server/platform/monitoring/metrics.ts'
-import { type StreamClient, type LiveStreams, makeLiveStreams } from './live-streams.ts'
+import { eventBytes } from './event-bytes.ts'
+import { makeGathering } from './gathering.ts'
+import { type Listener, type LiveStreams, makeLiveStreams, type StreamClient } from './live-streams.ts'
+import { afterSeconds, isSeen, makeNews, reachedBy } from './news.ts'
+import { makeRecentChanges } from './recent-changes.ts'
+import { type OrderTopicChange, sendOrders, sendStock, stockBytes } from './sending.ts'
+import { keyOf } from './stream-index.ts'
 
-/** Bytes and not text, of which every stream would make its own copy. */
-const eventBytes = (event: LiveEvent, data: unknown): Buffer =>
-  Buffer.from(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+/** Changes within this time are one event. */
+const GATHER_MS = 200
+/** Of orders, for which somebody at a counter waits. */
+const GATHER_ORDERS_MS = 50
+/** How long ago a page can have been loaded that now says that it is on the screen. */
+const RECENT_MS = 60_000
+
 const RETRY = Buffer.from('retry: 2000\n')
 
 interface LiveHubDeps {
@@ -17,6 +33,8 @@ interface LiveHubDeps {
   metrics: Metrics
   now: () => Date
   has_limits: boolean
+  /** How often a second pages may fetch lists because of news. */
+  news_fetches: number
 }
 
 export interface LiveHub {
@@ -25,6 +43,8 @@ export interface LiveHub {
    */
   staffVersion: () => number
   open: (client: StreamClient & { staff_version: number }) => PassThrough
+  /** Says anew what a stream is about. False where this process has no such stream of this caller. */
+  setAbout: (stream_id: string, caller: Caller | undefined, about: StreamAbout) => boolean
   close: () => void
 }
 
@@ -42,50 +62,112 @@ function followChanges(events: Events, now: () => Date): () => Date {
   return () => changed_at
 }
 
-/**
- * Sends what is published to those whom it concerns: stock and food items to all, with whether they are of their
- * own restaurant, an order to its customer and its restaurant.
- */
-function forwardChanges(events: Events, streams: LiveStreams): void {
-  events.on(stockTopic, (changes) => streams.send(eventBytes('stock', changes)))
-  events.on(foodItemsTopic, (restaurant_ids) => {
-    const isOwn = ({ caller }: StreamClient): boolean => restaurant_ids.includes(caller?.restaurant_id ?? '')
-    streams.send(eventBytes('deals', { own: true } satisfies FoodItemsChange), isOwn)
-    streams.send(eventBytes('deals', { own: false } satisfies FoodItemsChange), (client) => !isOwn(client))
+/** Sends news of lists, and gives what sends a page those of the last minute that it may have missed. */
+function forwardLists(
+  { events, now }: LiveHubDeps,
+  { index, send }: LiveStreams,
+  after: () => number,
+): { sendMissed: (listener: Listener) => void; forget: (listener: Listener) => void } {
+  let version = 0
+  const sendNews = (listener: Listener, after_s: number): void => {
+    send([listener], eventBytes('news', { version, after_s } satisfies News))
+    if (listener.about === undefined) send([listener], eventBytes('deals', {}))
+  }
+  const news = makeNews<Listener>({ afterSeconds: after, send: sendNews })
+  const recent = makeRecentChanges<ListChange>(RECENT_MS)
+  const gather = makeGathering<ListChange>(GATHER_MS, (changes) => {
+    // Who works there sees what they listed at once.
+    const own = new Set(changes.flatMap(({ restaurant_id }) => [...index.of(keyOf.own(restaurant_id))]))
+    for (const listener of own) sendNews(listener, 0)
+    news.tell(reachedBy(changes, index).difference(own))
   })
+  events.on(foodItemsTopic, (changes) => {
+    version += 1
+    for (const change of changes) {
+      const key = JSON.stringify(change)
+      recent.add(key, change)
+      gather(key, change)
+    }
+  })
+  return {
+    sendMissed: (listener) => {
+      const { about = {} } = listener
+      if (recent.all().some((change) => isSeen(change, about, now()))) news.tell([listener])
+    },
+    forget: news.forget,
+  }
+}
+
+/** Sends stock, and gives what sends a page that of the last minute that it may have missed. */
+function forwardStock(
+  { events }: LiveHubDeps,
+  streams: LiveStreams,
+): { sendMissed: (listener: Listener, before: StreamAbout) => void } {
+  const recent = makeRecentChanges<StockTopicChange>(RECENT_MS)
+  const gather = makeGathering<StockTopicChange>(GATHER_MS, (changes) => sendStock(streams, changes))
+  events.on(stockTopic, (changes) => {
+    for (const change of changes) {
+      recent.add(change.food_item_id, change)
+      gather(change.food_item_id, change)
+    }
+  })
+  return {
+    sendMissed: ({ about, stream }, before) => {
+      const items = new Set(about?.items).difference(new Set(before.items))
+      const missed = [...items].flatMap((id) => recent.get(id) ?? [])
+      if (missed.length > 0) stream.write(stockBytes(missed))
+    },
+  }
+}
+
+function forwardOrders({ events }: LiveHubDeps, streams: LiveStreams): void {
+  const gather = makeGathering<OrderTopicChange>(GATHER_ORDERS_MS, (changes) => sendOrders(streams, changes))
   events.on(orderTopic, (changes) => {
-    for (const { account_id, restaurant_id, order_id, status } of changes)
-      streams.send(
-        eventBytes('order', { order_id, status }),
-        ({ caller }) => caller?.id === account_id || caller?.restaurant_id === restaurant_id,
-      )
+    for (const change of changes) gather(change.order_id, change)
   })
 }
 
 /** Forwards the events of this process to the browsers that listen. */
-export function makeLiveHub({ events, metrics, now, has_limits }: LiveHubDeps): LiveHub {
-  const streams = makeLiveStreams(metrics, has_limits)
+export function makeLiveHub(deps: LiveHubDeps): LiveHub {
+  const { events, now, news_fetches } = deps
+  const streams = makeLiveStreams({ ...deps, onClosed: (listener) => lists.forget(listener) })
+  const after = (): number => afterSeconds(streams.index.count(), news_fetches)
   const changedAt = followChanges(events, now)
-  const resyncBytes = (): Buffer =>
-    eventBytes('resync', { changed_at: changedAt().toISOString() } satisfies Resync)
-  forwardChanges(events, streams)
+  const lists = forwardLists(deps, streams, after)
+  const stock = forwardStock(deps, streams)
+  forwardOrders(deps, streams)
+  const resync = (): Resync => ({ changed_at: changedAt().toISOString() })
   let staff_version = 0
   // Whoever has another role, or none, gets no more events by the former one.
   events.on(staffTopic, (changes) => {
     staff_version += 1
-    const account_ids = new Set(changes.map(({ account_id }) => account_id))
-    streams.endThoseOf(({ caller }) => caller !== undefined && account_ids.has(caller.id))
+    for (const { account_id } of changes) streams.end(streams.index.of(keyOf.account(account_id)))
   })
   events.onGap(() => {
-    streams.send(resyncBytes())
+    streams.sendToAll(eventBytes('resync', { ...resync(), after_s: after() } satisfies Resync))
     streams.checkAll()
   })
   return {
     staffVersion: () => staff_version,
     open: ({ staff_version: version_before, ...client }) => {
-      const listener = streams.open(client, Buffer.concat([RETRY, resyncBytes()]))
+      const listener = streams.open(client, (stream) =>
+        Buffer.concat([
+          RETRY,
+          eventBytes('hello', { stream } satisfies Hello),
+          eventBytes('resync', resync()),
+        ]),
+      )
       if (version_before !== staff_version) streams.check(listener)
       return listener.stream
+    },
+    setAbout: (stream_id, caller, about) => {
+      const listener = streams.find(stream_id, caller)
+      if (listener === undefined) return false
+      const before = listener.about ?? {}
+      streams.setAbout(listener, about)
+      stock.sendMissed(listener, before)
+      lists.sendMissed(listener)
+      return true
     },
     close: streams.close,
   }

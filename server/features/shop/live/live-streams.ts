@@ -1,40 +1,12 @@
-import { Failure } from '#server/platform/failure.ts'
-import { type FairLimiter, makeFairLimiter, type LimitRefusal } from '#server/platform/limits/fair-limiter.ts'
-import { countRefusals } from '#server/platform/limits/limits.ts'
-import type { Metrics } from '#server/platform/monitoring/metrics.ts'
+import { randomUUID } from 'node:crypto'
 import { PassThrough } from 'node:stream'
+import type { StreamAbout } from '#contract/shop/live.ts'
 import type { Caller } from '#server/application/callers.ts'
+import type { Metrics } from '#server/platform/monitoring/metrics.ts'
 import { networkOf } from '#server/platform/limits/network.ts'
 import { countedNetworksOf } from '#server/platform/limits/waiting-lines.ts'
-
-/** Streams that one process has open at once, limited by its memory. */
-const ALL_MAX = 10_000
-/** Of these, from one network: enough for an office behind one address, and a small part of all. */
-const NETWORK_MAX = 200
-/** And by one account: its devices with their tabs. */
-const ACCOUNT_MAX = 20
-const RETRY_S = 30
-
-const SCOPES = {
-  network: { purpose: 'streams_network', text: 'from your network' },
-  key: { purpose: 'streams_account', text: 'in your account' },
-} as const
-
-/** Slots for open streams. Nobody waits for one: a page without a stream asks for news instead. */
-function makeStreamSlots(metrics: Metrics, has_limits: boolean): Pick<FairLimiter, 'takeSlot'> {
-  const refusals = countRefusals(metrics)
-  const refuse = (reason: LimitRefusal): Failure => {
-    if (reason !== 'network' && reason !== 'key') return new Failure('unavailable', { retry_after: RETRY_S })
-    const { purpose, text } = SCOPES[reason]
-    refusals.inc({ purpose })
-    const detail = `Too many pages with live updates are open ${text}. Please close some of them; until then this page looks for news now and then.`
-    return new Failure('too_many_requests', { detail, retry_after: RETRY_S })
-  }
-  const perRequester = has_limits
-    ? { per_network: NETWORK_MAX, per_key: ACCOUNT_MAX }
-    : { per_network: ALL_MAX }
-  return makeFairLimiter({ slots: { all: ALL_MAX, ...perRequester }, refuse })
-}
+import { keysOf, makeStreamIndex, type StreamIndex } from './stream-index.ts'
+import { makeStreamSlots } from './stream-slots.ts'
 
 /** A browser that listens. */
 export interface StreamClient {
@@ -42,13 +14,18 @@ export interface StreamClient {
   caller: Caller | undefined
   /** The same caller while the session lasts and the role does not change. */
   findCaller: () => Promise<Caller | undefined>
+  /** Undefined where it never said. */
+  about: StreamAbout | undefined
 }
 
-interface Listener extends StreamClient {
+export interface Listener extends StreamClient {
+  id: string
   stream: PassThrough
+  /** In which second of those between two heartbeats it has its own. */
+  beat_s: number
 }
 
-const HEARTBEAT_MS = 15_000
+const HEARTBEAT_S = 15
 /** A browser that reads too slowly is disconnected, reconnects and fetches the current state. */
 const BACKLOG_BYTES = 256 * 1024
 /** So do all of one network together; a /56 and a /48 may have more. */
@@ -61,7 +38,14 @@ const HEARTBEAT = Buffer.from(': still here\n\n')
 
 const disconnect = ({ stream }: Listener): void => void stream.destroy()
 
-/** Disconnects those that read too slowly, by themselves or with the others of their network. */
+function write(listener: Listener, bytes: Buffer): void {
+  const { stream } = listener
+  if (stream.destroyed) return
+  if (stream.writableLength > BACKLOG_BYTES) disconnect(listener)
+  else stream.write(bytes)
+}
+
+/** Disconnects those that read too slowly together with the others of their network. */
 function disconnectSlow(listeners: Iterable<Listener>): void {
   const unread = new Map<string, number>()
   for (const listener of listeners) {
@@ -72,30 +56,51 @@ function disconnectSlow(listeners: Iterable<Listener>): void {
       unread.set(network, sum)
       return sum > NETWORK_BACKLOG_BYTES * times
     })
-    if (bytes > BACKLOG_BYTES || isTooMuch.includes(true)) disconnect(listener)
+    if (isTooMuch.includes(true)) disconnect(listener)
   }
 }
 
 export interface LiveStreams {
-  open: (client: StreamClient, first: Buffer) => Listener
-  /** Sends an event to those of whom `isFor` holds. */
-  send: (bytes: Buffer, isFor?: (client: StreamClient) => boolean) => void
-  /** Ends the streams of those of whom `isFor` holds: their browsers reconnect as who they are now. */
-  endThoseOf: (isFor: (client: StreamClient) => boolean) => void
+  /** Begins with what `first` gives. */
+  open: (client: StreamClient, first: (stream_id: string) => Buffer) => Listener
+  index: StreamIndex<Listener>
+  /** A stream of this process that this caller has opened. */
+  find: (stream_id: string, caller: Caller | undefined) => Listener | undefined
+  /** Says anew what a stream is about. */
+  setAbout: (listener: Listener, about: StreamAbout) => void
+  send: (listeners: Iterable<Listener>, bytes: Buffer) => void
+  sendToAll: (bytes: Buffer) => void
+  /** Ends streams: their browsers reconnect as who they are now. */
+  end: (listeners: Iterable<Listener>) => void
   /** Ends a stream whose session has ended, or whose role is another. */
   check: (listener: Listener) => void
   checkAll: () => void
   close: () => void
 }
 
+interface StreamDeps {
+  metrics: Metrics
+  now: () => Date
+  has_limits: boolean
+  onClosed: (listener: Listener) => void
+}
+
 /** The open event streams of this process. */
-export function makeLiveStreams(metrics: Metrics, has_limits: boolean): LiveStreams {
-  const listeners = new Set<Listener>()
+export function makeLiveStreams({ metrics, now, has_limits, onClosed }: StreamDeps): LiveStreams {
+  const listeners = new Map<string, Listener>()
+  const index = makeStreamIndex<Listener>()
   const slots = makeStreamSlots(metrics, has_limits)
   const openStreams = metrics.gauge({ name: 'live_listeners', help: 'Browsers that listen for changes' })
 
+  let opened = 0
+  const remove = (listener: Listener): void => {
+    listeners.delete(listener.id)
+    index.delete(listener)
+    onClosed(listener)
+    openStreams.set(listeners.size)
+  }
   const end = (listener: Listener): void => {
-    listeners.delete(listener)
+    remove(listener)
     listener.stream.end()
     setTimeout(() => disconnect(listener), END_WITHIN_MS).unref()
   }
@@ -108,47 +113,66 @@ export function makeLiveStreams(metrics: Metrics, has_limits: boolean): LiveStre
       () => end(listener),
     )
   }
-  const send: LiveStreams['send'] = (bytes, isFor = () => true) => {
-    disconnectSlow(listeners)
-    for (const listener of listeners)
-      if (!listener.stream.destroyed && isFor(listener)) listener.stream.write(bytes)
+  const checkAll = (): void => {
+    for (const listener of listeners.values()) check(listener)
   }
-  const heartbeat = setInterval(() => {
-    send(HEARTBEAT)
-    for (const listener of listeners) {
+  const send: LiveStreams['send'] = (some, bytes) => {
+    for (const listener of some) write(listener, bytes)
+  }
+  let second = 0
+  // Some of them every second, so that not all have theirs at once.
+  const heartbeats = setInterval(() => {
+    second = (second + 1) % HEARTBEAT_S
+    disconnectSlow(listeners.values())
+    for (const listener of listeners.values()) {
+      if (listener.beat_s !== second) continue
+      write(listener, HEARTBEAT)
       // An ended session gets no more events of its orders; its browser reconnects without a session.
       check(listener)
     }
-  }, HEARTBEAT_MS)
-  heartbeat.unref()
+  }, 1_000).unref()
 
   return {
     open: (client, first) => {
       const slot = slots.takeSlot({ network: networkOf(client.address), key: client.caller?.id })
-      const listener: Listener = { ...client, stream: new PassThrough() }
+      const listener: Listener = {
+        ...client,
+        id: randomUUID(),
+        stream: new PassThrough(),
+        beat_s: opened % HEARTBEAT_S,
+      }
+      opened += 1
       // However the stream ends, and whichever side ends it.
       listener.stream.once('close', () => {
-        listeners.delete(listener)
+        remove(listener)
         slot.release()
-        openStreams.set(listeners.size)
       })
       listener.stream.on('error', () => disconnect(listener))
-      listeners.add(listener)
+      listeners.set(listener.id, listener)
+      index.set(listener, keysOf(client.about, client.caller, now()))
       openStreams.set(listeners.size)
-      listener.stream.write(first)
+      listener.stream.write(first(listener.id))
       return listener
     },
+    index,
+    find: (stream_id, caller) => {
+      const listener = listeners.get(stream_id)
+      return listener?.caller?.id === caller?.id ? listener : undefined
+    },
+    setAbout: (listener, about) => {
+      listener.about = about
+      index.set(listener, keysOf(about, listener.caller, now()))
+    },
     send,
-    endThoseOf: (isFor) => {
-      for (const listener of listeners) if (isFor(listener)) end(listener)
+    sendToAll: (bytes) => send(listeners.values(), bytes),
+    end: (some) => {
+      for (const listener of [...some]) end(listener)
     },
     check,
-    checkAll: () => {
-      for (const listener of listeners) check(listener)
-    },
+    checkAll,
     close: () => {
-      clearInterval(heartbeat)
-      for (const listener of listeners) listener.stream.end()
+      clearInterval(heartbeats)
+      for (const { stream } of listeners.values()) stream.end()
     },
   }
 }

@@ -41,6 +41,7 @@ import { useDebouncedValue } from '#web/platform/use-debounced-value.ts'
 import { useNearDialog } from '#web/domain/position/near/use-near-dialog.tsx'
 import { type UnavoidedItems, useUnavoidedItems } from './avoiding/use-unavoided-items.ts'
 import { ViewSwitch } from './view-switch.tsx'
+import { NewFoodItems } from './new-food-items.tsx'
 import { Results } from './results.tsx'
 
 interface BrowseViewProps {
@@ -68,11 +69,10 @@ function useBrowsing({ view, onChange }: Pick<BrowseViewProps, 'view' | 'onChang
   const [q, searchNow] = useDebouncedValue(filters.q.trim())
   const readQ = useMemo(() => readSearch(q), [q])
   // What somebody eats or avoids is not sent, also where it may be part of a name.
-  const foodItems = useFoodItems(
-    { ...filters, q: readQ.q, ...(mayBeName(readQ) && { name: q }) },
-    position,
+  const foodItems = useFoodItems({ ...filters, q: readQ.q, ...(mayBeName(readQ) && { name: q }) }, position, {
     pages,
-  )
+    onReplace: () => setShown((now) => ({ ...now, pages: 1 })),
+  })
   const dietSearch = foodItems.isNamed ? { ...readQ, q, without: [] } : readQ
   const unavoided = useUnavoidedItems(foodItems, JSON.stringify([filters, foodItems.near]), pages, dietSearch)
   return {
@@ -178,6 +178,7 @@ export function BrowseView({ view, go, onChange }: BrowseViewProps) {
         hasMore={foodItems.hasNextPage}
         isSettled={foodItems.isSuccess && !foodItems.isPlaceholderData}
       />
+      <NewFoodItems news={foodItems.news} />
       <Results
         foodItems={foodItems}
         unavoided={unavoided}

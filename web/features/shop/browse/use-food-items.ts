@@ -13,6 +13,7 @@ import {
   type SentFilters,
   takePrefetchedPage,
 } from './food-items-query.ts'
+import { useListNews } from './use-list-news.ts'
 
 const firstCursor: string | undefined = undefined
 const noPages: FoodItemsPage[] = []
@@ -38,9 +39,14 @@ function inExactOrder(
 /**
  * The food items that match the filters, at least `pages` pages of them; until they are loaded, those that
  * matched before, unless they were near another position: they would move as soon as the new one is known. A
- * failure is only logged, and the items on the screen stay.
+ * failure is only logged, and the items on the screen stay. `onReplace` is called when the first page alone takes the
+ * place of all.
  */
-export function useFoodItems(filters: SentFilters, position: CustomerPosition | null, pages: number) {
+export function useFoodItems(
+  filters: SentFilters,
+  position: CustomerPosition | null,
+  { pages, onReplace }: { pages: number; onReplace: () => void },
+) {
   const foodItems = foodItemsQuery(filters, position)
   const queryKey = foodItemsKey(foodItems, position)
   const query = useInfiniteQuery({
@@ -57,6 +63,12 @@ export function useFoodItems(filters: SentFilters, position: CustomerPosition | 
   }, [query.error])
   const loadedPages = query.data?.pages ?? noPages
   useMissingPages(query, pages - loadedPages.length)
+  const news = useListNews({
+    queryKey,
+    pages: loadedPages,
+    fetchFirst: (signal) => fetchPage(foodItems, position, { signal }),
+    onReplace,
+  })
   const addresses: Restaurants = new Map(loadedPages.flatMap((page) => [...(page.addresses ?? [])]))
   const loaded = loadedPages.flatMap((page) => inExactOrder(page, position))
   const near = position === null ? loaded : withinKm(loaded, addresses, position, filters.within_km)
@@ -64,6 +76,7 @@ export function useFoodItems(filters: SentFilters, position: CustomerPosition | 
   return {
     ...query,
     query: foodItems,
+    news,
     pageCount: loadedPages.length,
     items,
     /** How many of the loaded ones can no longer be reached. */

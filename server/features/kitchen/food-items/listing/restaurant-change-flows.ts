@@ -19,7 +19,7 @@ export async function updateRestaurantOfItems(
   now: Date,
 ): Promise<void> {
   const changed = await updateRestaurantColumns(tx, restaurant.id, restaurantColumns(restaurant), now)
-  if (changed.length > 0) await publish(tx, foodItemsTopic, [restaurant.id])
+  if (changed.length > 0) await publish(tx, foodItemsTopic, [{ restaurant_id: restaurant.id }])
 }
 
 interface Closing {
@@ -51,7 +51,7 @@ export async function switchOffFoodItems(
     tx,
     ids.map((food_item_id) => ({ food_item_id, at: now, action: 'closed', account_id, fields: [] })),
   )
-  await publish(tx, foodItemsTopic, [restaurant_id])
+  await publish(tx, foodItemsTopic, [{ restaurant_id }])
   return ids.length
 }
 

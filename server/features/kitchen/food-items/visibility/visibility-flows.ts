@@ -30,7 +30,7 @@ import { markPhotoRemoved, markPhotoRestored } from '#server/features/kitchen/ph
 export async function hideRestaurant(tx: Db, id: string, reason: HiddenReason, now: Date): Promise<boolean> {
   if (!(await setRestaurantHidden(tx, id, reason, now))) return false
   const items = await hideItemsOfRestaurant(tx, id)
-  if (items.length > 0) await publish(tx, foodItemsTopic, [id])
+  if (items.length > 0) await publish(tx, foodItemsTopic, [{ restaurant_id: id }])
   return true
 }
 
@@ -41,7 +41,7 @@ export async function hideRestaurant(tx: Db, id: string, reason: HiddenReason, n
 export async function showRestaurant(tx: Db, id: string, now: Date): Promise<boolean> {
   if (!(await setRestaurantHidden(tx, id, null, now))) return false
   const items = await showItemsOfRestaurant(tx, id, now)
-  if (items.length > 0) await publish(tx, foodItemsTopic, [id])
+  if (items.length > 0) await publish(tx, foodItemsTopic, [{ restaurant_id: id }])
   return true
 }
 
@@ -68,7 +68,11 @@ export async function restoreFoodItem(tx: Db, id: string, now: Date): Promise<bo
 
 async function publishItems(tx: Db, ids: string[]): Promise<void> {
   const items = await findFoodItems(tx, ids)
-  await publish(tx, foodItemsTopic, [...new Set(items.map(({ restaurant_id }) => restaurant_id))])
+  await publish(
+    tx,
+    foodItemsTopic,
+    items.map(({ restaurant_id }) => ({ restaurant_id })),
+  )
 }
 
 async function recordEdit(
