@@ -170,7 +170,7 @@ export class Page extends PageActs {
     const send = async (): Promise<Response> => {
       const response = await nodeFetch(url, { ...init, headers })
       if (!isLeft()) this.client.takeCookies(response.headers)
-      if (path === '/events' && !isLeft()) this.isListening = response.ok
+      if (path.startsWith('/events?') && !isLeft()) this.isListening = response.ok
       return response
     }
     try {

@@ -23,8 +23,10 @@ import { keyOf } from './stream-index.ts'
 const GATHER_MS = 200
 /** Of orders, for which somebody at a counter waits. */
 const GATHER_ORDERS_MS = 50
-/** How long ago a page can have been loaded that now says that it is on the screen. */
-const RECENT_MS = 60_000
+/** How long ago a food item can have been loaded that a page now says is on the screen: it may come from a list. */
+const RECENT_STOCK_MS = 60_000
+/** The same of a list, which is loaded when it comes on the screen. */
+const RECENT_LISTS_MS = 2_000
 
 const RETRY = Buffer.from('retry: 2000\n')
 
@@ -62,7 +64,7 @@ function followChanges(events: Events, now: () => Date): () => Date {
   return () => changed_at
 }
 
-/** Sends news of lists, and gives what sends a page those of the last minute that it may have missed. */
+/** Sends news of lists, and gives what tells a page of those that it may have missed. */
 function forwardLists(
   { events, now }: LiveHubDeps,
   { index, send }: LiveStreams,
@@ -74,7 +76,7 @@ function forwardLists(
     if (listener.about === undefined) send([listener], eventBytes('deals', {}))
   }
   const news = makeNews<Listener>({ afterSeconds: after, send: sendNews })
-  const recent = makeRecentChanges<ListChange>(RECENT_MS)
+  const recent = makeRecentChanges<ListChange>(RECENT_LISTS_MS)
   const gather = makeGathering<ListChange>(GATHER_MS, (changes) => {
     // Who works there sees what they listed at once.
     const own = new Set(changes.flatMap(({ restaurant_id }) => [...index.of(keyOf.own(restaurant_id))]))
@@ -98,12 +100,12 @@ function forwardLists(
   }
 }
 
-/** Sends stock, and gives what sends a page that of the last minute that it may have missed. */
+/** Sends stock, and gives what sends a page what it may have missed. */
 function forwardStock(
   { events }: LiveHubDeps,
   streams: LiveStreams,
 ): { sendMissed: (listener: Listener, before: StreamAbout) => void } {
-  const recent = makeRecentChanges<StockTopicChange>(RECENT_MS)
+  const recent = makeRecentChanges<StockTopicChange>(RECENT_STOCK_MS)
   const gather = makeGathering<StockTopicChange>(GATHER_MS, (changes) => sendStock(streams, changes))
   events.on(stockTopic, (changes) => {
     for (const change of changes) {
