@@ -1,11 +1,10 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { photoAddress } from '#contract/kitchen/photo-addresses.ts'
 import { hashPassword } from '#server/features/people/accounts/passwords/password-hash.ts'
 import type { Filled } from './databases.ts'
+import { openPages } from './live.ts'
 import { putLoad } from './load.ts'
 import type { Requests, Template } from './load-spec.ts'
 import { ms, rate, whole } from './measured.ts'
@@ -27,7 +26,6 @@ const PARTNERS = 100
 const PASSWORD = 'a long enough passphrase'
 const ACCOUNTS = 1_000
 const ASSETS = 12
-const program = join(import.meta.dirname, 'streams-worker.ts')
 const assets = join(import.meta.dirname, '..', '..', 'dist', 'web', 'assets')
 
 const encoded = (templates: Template[], encoding: string): Template[] =>
@@ -64,14 +62,6 @@ function photoTraffic(port: number, ids: string[], photo: Buffer, over: AbortSig
   return Promise.all([every(UPLOAD_MS, over, uploadNext), every(READ_MS, over, readNext)])
 }
 
-/** Opens streams in a process of their own. Gives what closes them. */
-async function openStreams(port: number, streams: number): Promise<() => void> {
-  const worker = fork(program, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  worker.send({ port, streams })
-  await once(worker, 'message')
-  return () => void worker.kill()
-}
-
 /**
  * What the server takes under all kinds of requests together, sign-ins, bodies of brackets, photos and open streams
  * among them, and once they are over. `seconds` is how long.
@@ -88,7 +78,7 @@ export async function mixedLoadRow(filled: Filled, seconds: number): Promise<Row
     const load = (connections: number, requests: Requests, pace_ms = 0) =>
       putLoad({ ...common, connections, requests, pace_ms }, server)
     const before_mb = memoryOf(pid)
-    const closeStreams = await openStreams(port, STREAMS)
+    const streams = await openPages({ port, pages: STREAMS, has_lists: false })
     const opened_mb = memoryOf(pid)
     const over = new AbortController()
     const memories: number[] = []
@@ -102,7 +92,7 @@ export async function mixedLoadRow(filled: Filled, seconds: number): Promise<Row
     ])
     over.abort()
     await Promise.all([sampling, photos])
-    closeStreams()
+    streams.kill()
     await pause(SETTLE_MS)
     const [peak_mb, after_mb] = [Math.max(...memories), memoryOf(pid)]
     return {

@@ -4,7 +4,7 @@ import type { Filled } from './databases.ts'
 import { freshnessRow } from './freshness.ts'
 import { insightRows } from './insights.ts'
 import type { Effort } from './measured.ts'
-import { listingRows } from './listing.ts'
+import { liveRows } from './live.ts'
 import { mixedLoadRow } from './mixed-load.ts'
 import { photoSenderRows } from './one-sender-photos.ts'
 import { homeLineAttacks } from './one-sender-attacks.ts'
@@ -56,10 +56,10 @@ export const citySections: Record<string, CitySection> = {
     rows: (filled, options) => startingOnRows(filled.env, othersOf(options)),
   },
   // In a larger city a restaurant has as many meals on sale as it can have.
-  listing: {
+  live: {
     sizes: ['small'],
     database: 'PostgreSQL',
-    rows: (filled, { effort, other }) => listingRows(filled, effort, other),
+    rows: (filled, { isQuick, other }) => liveRows(filled, isQuick ? 15 : 60, other),
   },
   fresh: { sizes: ['middle'], database: 'PostgreSQL', rows: async (filled) => [await freshnessRow(filled)] },
   'sign-in': {

@@ -1,0 +1,266 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { api } from '#contract/api.ts'
+import { cuisines, QUANTITY_MAX } from '#contract/constants.ts'
+import type { NewFoodItem } from '#contract/kitchen/food-items.ts'
+import { HOUR_MS } from '#contract/time.ts'
+import type pg from 'pg'
+import { connected } from '#tests/support/postgres.ts'
+import { Client } from '#tests/support/client.ts'
+import { withProducts } from './beside.ts'
+import { cookieOf, idOf } from './city-ids.ts'
+import type { Filled } from './databases.ts'
+import { onSale } from './generated-city.ts'
+import { putLoad } from './load.ts'
+import { ms, whole } from './measured.ts'
+import { others } from './one-sender-attacks.ts'
+import { cpuOf, cpuOfFamily, memoryOf } from './processes.ts'
+import type { Row } from './rows.ts'
+import type { MeasuredServer } from './servers.ts'
+
+export interface LivePages {
+  port: number
+  pages: number
+  /** Whether they show lists, and ask for them again; otherwise they listen only. */
+  has_lists: boolean
+}
+
+export interface Change {
+  food_item_id: string
+  quantity_available: number
+  /** When it was made, or seen, in Unix milliseconds. */
+  at: number
+}
+
+export interface WhatPagesSaw {
+  events: { stock: number; news: number; deals: number }
+  fetches: number
+  /** Of a part of the pages. */
+  changes: Change[]
+}
+
+const PAGES = 5_000
+const STOCK_CHANGES_PER_S = 100
+const LISTINGS_PER_S = 3
+/** One change of stock in so many is of a food item that pages show. */
+const WATCHED = 10
+const SETTLE_MS = 3_000
+const SHARE = 0.2
+const TWICE = 1.3
+const MEMORY_MB = 40
+const OTHERS_P99_MS = 100
+const SEEN_P99_MS = 1_000
+const program = join(import.meta.dirname, 'live-worker.ts')
+
+/** Opens pages in a process of their own. */
+export async function openPages(pages: LivePages): Promise<ChildProcess> {
+  const worker = fork(program, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  worker.send(pages)
+  await once(worker, 'message')
+  return worker
+}
+
+const newFoodItem = (n: number): NewFoodItem => ({
+  name: `Listing ${n} of ${Date.now()}`,
+  description: 'Made this afternoon',
+  original_price: 24,
+  discounted_price: 12,
+  cuisine_type: cuisines[n % cuisines.length] ?? 'Italian',
+  quantity_available: 1_000,
+  // One in ten ends before what the city has on sale, so that lists begin with it; the others come later in lists.
+  expires_at: new Date(Date.now() + (n % 10 === 0 ? 1 + Math.random() / 2 : 12) * HOUR_MS).toISOString(),
+})
+
+/**
+ * Publishes a change of stock as another process does, to those that read rows and to an older version, which listens
+ * for notifications: what the change itself costs is none of what pages cost.
+ */
+const PUBLISH = `with published as (insert into published_change (origin, changes) values ('bench', $1))
+  select pg_notify('surplate', $2)`
+
+/** Another process changes stock, and kitchens list, for `seconds`. Gives what was changed of what pages show. */
+async function changeShop(
+  server: MeasuredServer,
+  { url, size: { items, restaurants } }: Filled,
+  seconds: number,
+): Promise<Change[]> {
+  const address = `http://127.0.0.1:${server.port}`
+  const shown = await new Client(address).ok(api.foodItems.browse, { limit: 24 })
+  const changes: Change[] = []
+  const changeStock = async (client: pg.Client, n: number): Promise<void> => {
+    const elsewhere = {
+      id: idOf('item', (n * 37) % onSale(items)),
+      restaurant_id: idOf('restaurant', n % restaurants),
+    }
+    const item = (n % WATCHED === 0 ? shown[(n / WATCHED) % shown.length] : undefined) ?? elsewhere
+    const change = { food_item_id: item.id, quantity_available: QUANTITY_MAX + n, is_available: true }
+    changes.push({ ...change, at: Date.now() })
+    const all = [{ ...change, restaurant_id: item.restaurant_id }]
+    await client.query({
+      name: 'publish',
+      text: PUBLISH,
+      values: [JSON.stringify([['stock', all]]), JSON.stringify(['bench', 'stock', all])],
+    })
+  }
+  const list = (n: number): Promise<unknown> =>
+    new Client(address, cookieOf('partner', n % restaurants)).send(api.foodItems.list, newFoodItem(n))
+  const running: Promise<unknown>[] = []
+  await connected(url, async (client) => {
+    const started = performance.now()
+    for (let n = 0; n < seconds * STOCK_CHANGES_PER_S; n += 1) {
+      await changeStock(client, n)
+      if ((n * LISTINGS_PER_S) % STOCK_CHANGES_PER_S < LISTINGS_PER_S) running.push(list(n))
+      await pause(Math.max(0, started + (n * 1_000) / STOCK_CHANGES_PER_S - performance.now()))
+    }
+    await Promise.all(running)
+  })
+  return changes
+}
+
+const p99 = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? 0
+
+/** How many milliseconds after it was made pages saw each change that they show; one that was overtaken is not seen. */
+function seenAfter(changed: Change[], { changes }: WhatPagesSaw): number[] {
+  const times = new Map(
+    changed.map(({ food_item_id, quantity_available, at }) => [`${food_item_id} ${quantity_available}`, at]),
+  )
+  return changes.flatMap(({ food_item_id, quantity_available, at }) => {
+    const since = times.get(`${food_item_id} ${quantity_available}`)
+    return since === undefined ? [] : [Math.max(0, at - since)]
+  })
+}
+
+interface Live {
+  cores: number
+  memory_mb: number
+  others_p99_ms: number
+  seen_p99_ms: number
+  saw: WhatPagesSaw | undefined
+}
+
+/** The same changes with so many pages open. */
+async function measureLive(
+  server: MeasuredServer,
+  { pages, seconds, filled }: { pages: number; seconds: number; filled: Filled },
+): Promise<Live> {
+  const { pid, port, database_pid } = server
+  const worker = pages === 0 ? undefined : await openPages({ port, pages, has_lists: true })
+  try {
+    await pause(SETTLE_MS)
+    const cpuNow = (): number => cpuOf(pid) + (database_pid === undefined ? 0 : cpuOfFamily(database_pid))
+    const [before, started] = [cpuNow(), performance.now()]
+    const [changed, calls] = await Promise.all([
+      changeShop(server, filled, seconds),
+      putLoad(
+        {
+          port,
+          connections: 4,
+          warm_ms: 0,
+          measured_ms: seconds * 1_000,
+          pace_ms: 200,
+          first: 1,
+          requests: { kind: 'made', templates: others },
+        },
+        server,
+      ),
+    ])
+    const cores = ((cpuNow() - before) * 1_000) / (performance.now() - started)
+    worker?.send('what was seen')
+    const [saw] = worker === undefined ? [] : ((await once(worker, 'message')) as [WhatPagesSaw])
+    return {
+      cores,
+      memory_mb: memoryOf(pid),
+      others_p99_ms: calls.p99_ms,
+      seen_p99_ms: saw === undefined ? 0 : p99(seenAfter(changed, saw)),
+      saw,
+    }
+  } finally {
+    worker?.kill()
+  }
+}
+
+const described = ({ saw }: Live): string =>
+  saw === undefined
+    ? ''
+    : `${whole(saw.events.stock)} events of stock, ${whole(saw.events.news + saw.events.deals)} of lists, ${whole(saw.fetches)} fetches`
+
+interface Costs {
+  none: Live
+  half: Live
+  all: Live
+}
+
+/** Of one core, beyond what the same changes take without pages. */
+const costOf = ({ none, all }: Pick<Costs, 'none' | 'all'>): number => all.cores - none.cores
+const percent = (cores: number): string => `${(100 * cores).toFixed(1)} % of a core`
+
+function rowsOf({ none, half, all }: Costs, other: Costs | undefined): Row[] {
+  const [cost, others_cost] = [costOf({ none, all }), other === undefined ? undefined : costOf(other)]
+  const share = others_cost === undefined ? undefined : cost / others_cost
+  const streams = cost / costOf({ none, all: half })
+  return [
+    {
+      work: `${whole(PAGES)} open pages, ${STOCK_CHANGES_PER_S} changes of stock and ${LISTINGS_PER_S} listings a second`,
+      measured: `${percent(cost)}, ${described(all)}`,
+      ...(other !== undefined && {
+        reference: `the other checkout ${percent(costOf(other))}, ${described(other.all)}`,
+      }),
+      target: `≤ ${SHARE} × the other`,
+      reached: share === undefined ? undefined : share <= SHARE,
+      note: `${share === undefined ? '' : `${share.toFixed(2)} ×; `}${percent(none.cores)} without pages`,
+    },
+    {
+      work: 'other calls meanwhile',
+      measured: `p99 ${ms(all.others_p99_ms)} ms`,
+      ...(other !== undefined && { reference: `the other checkout ${ms(other.all.others_p99_ms)} ms` }),
+      target: `≤ ${OTHERS_P99_MS} ms`,
+      reached: all.others_p99_ms <= OTHERS_P99_MS,
+      note: `${ms(none.others_p99_ms)} ms without pages`,
+    },
+    {
+      work: 'a change is on the pages that show it',
+      measured: `p99 ${ms(all.seen_p99_ms)} ms`,
+      ...(other !== undefined && { reference: `the other checkout ${ms(other.all.seen_p99_ms)} ms` }),
+      target: `≤ ${SEEN_P99_MS} ms`,
+      reached: all.seen_p99_ms <= SEEN_P99_MS,
+    },
+    {
+      work: `twice as many pages with the same lists, of ${whole(PAGES / 2)}`,
+      measured: `${streams.toFixed(2)} × the cost`,
+      target: `≤ ${TWICE} ×`,
+      reached: streams <= TWICE,
+    },
+    {
+      work: `memory of ${whole(PAGES)} open pages`,
+      measured: `${whole(all.memory_mb - none.memory_mb)} MB`,
+      ...(other !== undefined && {
+        reference: `the other checkout ${whole(other.all.memory_mb - other.none.memory_mb)} MB`,
+      }),
+      target: `≤ ${MEMORY_MB} MB more than the other`,
+      reached:
+        other === undefined
+          ? undefined
+          : all.memory_mb - none.memory_mb <= other.all.memory_mb - other.none.memory_mb + MEMORY_MB,
+    },
+  ]
+}
+
+/** What open pages cost while kitchens change stock and list. */
+export async function liveRows(filled: Filled, seconds: number, other?: string): Promise<Row[]> {
+  const costs = new Map<string, Costs>()
+  await withProducts(filled, { TRUST_PROXY: '127.0.0.1' }, other, async (servers) => {
+    for (const [product, server] of Object.entries(servers)) {
+      const measure = (pages: number): Promise<Live> => measureLive(server, { pages, seconds, filled })
+      costs.set(product, {
+        none: await measure(0),
+        half: await measure(PAGES / 2),
+        all: await measure(PAGES),
+      })
+    }
+  })
+  const ours = costs.get('ours')
+  return ours === undefined ? [] : rowsOf(ours, costs.get('other'))
+}
