@@ -113,3 +113,24 @@ it('loads the food items of a dashboard again when its restaurant lists, not whe
   await page.find('row', /Mine/)
   expect(reads() - before).toBe(1)
 })
+
+it('offers what is new above a list that somebody has scrolled, and shows it when they ask', async ({
+  t,
+  browsing,
+}) => {
+  const restaurant = await t.aRestaurant('Patient Kitchen')
+  await t.aFoodItem(restaurant, { name: 'Seen samosas' })
+  const { page, card } = await browsing('Seen samosas')
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  vi.spyOn(window, 'scrollY', 'get').mockReturnValue(500)
+  const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+  await t.aFoodItem(restaurant, { name: 'Unseen udon' })
+  await page.find('button', '1 new meal · Show')
+  expect(page.cardNames()).not.toContain('Unseen udon')
+  await t.aFoodItem(restaurant, { name: 'Unseen upma' })
+  await page.press('2 new meals · Show')
+  await Promise.all(['Unseen udon', 'Unseen upma'].map((name) => page.card(name)))
+  expect(card.isConnected).toBe(true)
+  expect(scrolled).toHaveBeenCalledWith({ top: 0 })
+  await page.hides(/new meal/)
+})
