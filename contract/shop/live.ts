@@ -48,7 +48,7 @@ export type Hello = z.infer<typeof Hello>
 export type LiveEvent = 'hello' | 'stock' | 'news' | 'deals' | 'order' | 'resync'
 
 /** The `until` of a stream that shows no list: nothing that is on sale ends before it. */
-export const NO_LIST_UNTIL = '2000-01-01T00:00:00.000Z'
+export const NO_RESULTS_UNTIL = '2000-01-01T00:00:00.000Z'
 /** As many as a screen shows, with a cart. */
 export const STREAM_ITEMS_MAX = 120
 export const STREAM_RESTAURANTS_MAX = 10
@@ -65,7 +65,7 @@ const idsIn = (schema: z.ZodType<string[], string[]>, max: number) =>
     .transform((ids) => [...new Set(ids.split(','))].filter((id) => id !== ''))
     .pipe(schema)
 
-const listFields = {
+const resultsFields = {
   cuisine: optional(Cuisine).meta({ description: 'Of this alone is the list on the screen' }),
   until: optional(Instant).meta({
     description:
@@ -77,7 +77,7 @@ const listFields = {
 export const StreamAbout = z.object({
   items: optional(items).meta({ description: ITEMS_DESCRIPTION }),
   restaurants: optional(restaurants).meta({ description: RESTAURANTS_DESCRIPTION }),
-  ...listFields,
+  ...resultsFields,
 })
 export type StreamAbout = z.infer<typeof StreamAbout>
 
@@ -91,7 +91,7 @@ const StreamAboutQuery = z.object({
     .meta({
       description: `${RESTAURANTS_DESCRIPTION}; ids with commas between them`,
     }),
-  ...listFields,
+  ...resultsFields,
 })
 
 export const liveApi = {

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { expect, it, vi } from 'vitest'
 import { api } from '#contract/api.ts'
-import { type Hello, NO_LIST_UNTIL, type Resync, STREAM_ITEMS_MAX } from '#contract/shop/live.ts'
+import { type Hello, NO_RESULTS_UNTIL, type Resync, STREAM_ITEMS_MAX } from '#contract/shop/live.ts'
 import { HOUR_MS } from '#contract/time.ts'
 import { startApp } from '#tests/support/app.ts'
 import { basketOf, scanOf } from '#tests/support/builders.ts'
@@ -13,7 +13,7 @@ const t = await appForFile()
 const nonna = await t.aRestaurant()
 const restaurant_id = nonna.user.restaurant_id ?? ''
 
-const NO_LIST = { until: NO_LIST_UNTIL }
+const NO_LIST = { until: NO_RESULTS_UNTIL }
 const isEvent =
   (event: string) =>
   (one: ReceivedEvent): boolean =>

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { api } from '#contract/api.ts'
 import { cuisines } from '#contract/constants.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
-import { NO_LIST_UNTIL } from '#contract/shop/live.ts'
+import { NO_RESULTS_UNTIL } from '#contract/shop/live.ts'
 import type { LivePages, Change, WhatPagesSaw } from './live.ts'
 
 /** Fewer than one network may have open. */
@@ -65,7 +65,7 @@ function noteChanges(block: string): void {
 async function openPages({ port, pages, has_lists }: LivePages): Promise<void> {
   const address = `http://127.0.0.1:${port}`
   const lists = has_lists ? await loadLists(address) : []
-  const noList = new URLSearchParams({ items: '', until: NO_LIST_UNTIL })
+  const noList = new URLSearchParams({ items: '', until: NO_RESULTS_UNTIL })
   for (let n = 0; n < pages; n += 1) {
     const list = lists[n % Math.max(1, lists.length)]
     const network = Math.floor(n / STREAMS_OF_NETWORK)

@@ -87,14 +87,14 @@ async function changeShop(
   seconds: number,
 ): Promise<Change[]> {
   const address = `http://127.0.0.1:${server.port}`
-  const shown = await new Client(address).ok(api.foodItems.browse, { limit: 24 })
+  const firstPage = await new Client(address).ok(api.foodItems.browse, { limit: 24 })
   const changes: Change[] = []
   const changeStock = async (client: pg.Client, n: number): Promise<void> => {
     const elsewhere = {
       id: idOf('item', (n * 37) % onSale(items)),
       restaurant_id: idOf('restaurant', n % restaurants),
     }
-    const item = (n % WATCHED === 0 ? shown[(n / WATCHED) % shown.length] : undefined) ?? elsewhere
+    const item = (n % WATCHED === 0 ? firstPage[(n / WATCHED) % firstPage.length] : undefined) ?? elsewhere
     const change = { food_item_id: item.id, quantity_available: QUANTITY_MAX + n, is_available: true }
     changes.push({ ...change, at: Date.now() })
     const all = [{ ...change, restaurant_id: item.restaurant_id }]

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { cuisines } from '#contract/constants.ts'
-import { NO_LIST_UNTIL, type StreamAbout } from '#contract/shop/live.ts'
-import type { ListChange } from '#server/features/kitchen/food-items/public.ts'
+import { NO_RESULTS_UNTIL, type StreamAbout } from '#contract/shop/live.ts'
+import type { OnSaleChange } from '#server/features/kitchen/food-items/public.ts'
 import { makeGathering } from '#server/features/shop/live/gathering.ts'
 import { afterSeconds, isSeen, makeNews, reachedBy } from '#server/features/shop/live/news.ts'
 import { makeRecentChanges } from '#server/features/shop/live/recent-changes.ts'
@@ -21,11 +21,11 @@ const anAbout: fc.Arbitrary<StreamAbout> = fc.record(
     items: fc.subarray(ids),
     restaurants: fc.subarray(ids),
     cuisine: fc.constantFrom(...cuisines),
-    until: fc.oneof(anEnd, fc.constant(NO_LIST_UNTIL)),
+    until: fc.oneof(anEnd, fc.constant(NO_RESULTS_UNTIL)),
   },
   { requiredKeys: [] },
 )
-const aChange: fc.Arbitrary<ListChange> = fc.record(
+const aChange: fc.Arbitrary<OnSaleChange> = fc.record(
   {
     restaurant_id: fc.constantFrom(...ids),
     item: fc.record({
@@ -79,25 +79,25 @@ it('gives pages so long that all of them ask no more often than is allowed', () 
 })
 
 it('tells a stream at once, and then again when the time is over in which it asks', () => {
-  const told: string[] = []
+  const sentTo: string[] = []
   const [one, other] = [{ name: 'one' }, { name: 'other' }]
   const news = makeNews<{ name: string }>({
     afterSeconds: () => 3,
-    send: ({ name }, after_s) => void told.push(`${name} ${after_s}`),
+    send: ({ name }, after_s) => void sentTo.push(`${name} ${after_s}`),
     now_ms: Date.now,
   })
-  news.tell([one])
+  news.announce([one])
   vi.advanceTimersByTime(300)
-  expect(told).toEqual(['one 3'])
-  news.tell([one, other])
+  expect(sentTo).toEqual(['one 3'])
+  news.announce([one, other])
   vi.advanceTimersByTime(2_600)
-  expect(told).toEqual(['one 3', 'other 3'])
+  expect(sentTo).toEqual(['one 3', 'other 3'])
   vi.advanceTimersByTime(600)
-  expect(told).toEqual(['one 3', 'other 3', 'one 3'])
-  news.tell([one])
+  expect(sentTo).toEqual(['one 3', 'other 3', 'one 3'])
+  news.announce([one])
   news.forget(one)
   vi.advanceTimersByTime(10_000)
-  expect(told).toHaveLength(3)
+  expect(sentTo).toHaveLength(3)
 })
 
 it('gathers the latest of each for a while', () => {

@@ -6,7 +6,7 @@ import { addressOf, call, Problem } from '#web/platform/http/call.ts'
 import { keyOf, queryClient, refresh } from '#web/platform/http/query.ts'
 import { earliestServerNow } from '#web/platform/http/server-time.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
-import { tellLists } from './list-news.ts'
+import { reloadResults } from './results-news.ts'
 import { followScreen, streamAbout } from './stream-about.ts'
 
 type ChangesById = ReadonlyMap<string, StockChange>
@@ -66,8 +66,8 @@ const within = (spread_ms: number, run: () => void): void => void setTimeout(run
 /** A list in pages loads its first page again by itself. */
 const isInPages = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => queryKey[2] === 'pages'
 
-async function refreshLists(): Promise<void> {
-  tellLists()
+async function refreshResults(): Promise<void> {
+  reloadResults()
   await Promise.all(
     [...foodItemCalls, ...mapCalls].map(async (endpoint) => {
       const others = {
@@ -88,7 +88,7 @@ function refreshWithin(after_s: number): void {
   isNewsWaiting = true
   within(after_s * 1_000, () => {
     isNewsWaiting = false
-    void refreshLists()
+    void refreshResults()
   })
 }
 
@@ -134,31 +134,31 @@ const reconnectDelay = (failures: number): number =>
  */
 let closed_at: number | undefined
 
-/** A stream with what it has been told that the screen shows: first in its address, where it reconnects by itself. */
+/** A stream with what was stated that it is about: first in its address, by which it also reconnects by itself. */
 interface OpenStream {
   source: EventSource
   id?: string
-  told: string
+  stated: string
 }
 
 /** Also without an item, which says that it is about none. */
-function addressFor({ items, restaurants, ...list }: ReturnType<typeof streamAbout>): string {
-  const address = addressOf(api.live.events, { ...list, restaurants: restaurants.join(',') })
+function addressFor({ items, restaurants, ...others }: ReturnType<typeof streamAbout>): string {
+  const address = addressOf(api.live.events, { ...others, restaurants: restaurants.join(',') })
   return `${address}${address.includes('?') ? '&' : '?'}items=${items.join(',')}`
 }
 
-/** Tells a stream what is on the screen, unless it knows. */
-async function tellAbout(stream: OpenStream, onGone: () => void): Promise<void> {
+/** States to a stream what is on the screen, unless it knows. */
+async function stateAbout(stream: OpenStream, onGone: () => void): Promise<void> {
   const about = streamAbout()
   const address = addressFor(about)
-  if (stream.id === undefined || address === stream.told) return
-  const before = stream.told
-  stream.told = address
+  if (stream.id === undefined || address === stream.stated) return
+  const before = stream.stated
+  stream.stated = address
   try {
     await call(api.live.about, { stream: stream.id, ...about })
   } catch (error) {
-    stream.told = before
-    // Another process has it, or it has ended: a new stream is told in its address.
+    stream.stated = before
+    // Another process has it, or it has ended: a new stream has it in its address.
     if (error instanceof Problem && error.status === 404 && stream.source.readyState === EventSource.OPEN)
       onGone()
   }
@@ -176,12 +176,12 @@ export function openStream(requested_at: number): () => void {
   const connect = (): void => {
     const address = addressFor(streamAbout())
     const source = new EventSource(address)
-    const opened: OpenStream = { source, told: address }
+    const opened: OpenStream = { source, stated: address }
     stream = opened
     source.addEventListener('hello', ({ data }: MessageEvent<string>) => {
       opened.id = (JSON.parse(data) as Hello).stream
-      opened.told = address
-      tell()
+      opened.stated = address
+      stateNow()
     })
     for (const [name, handle] of Object.entries(handlers)) {
       source.addEventListener(name, ({ data }: MessageEvent<string>) => {
@@ -207,9 +207,9 @@ export function openStream(requested_at: number): () => void {
     }, reconnectDelay(failures))
     failures += 1
   }
-  const tell = (): void => void tellAbout(stream, reconnectLater)
+  const stateNow = (): void => void stateAbout(stream, reconnectLater)
   connect()
-  const unfollow = followScreen(tell)
+  const unfollow = followScreen(stateNow)
   return () => {
     unfollow()
     clearTimeout(reconnectTimer)

@@ -1,7 +1,7 @@
 import type { Query } from '@tanstack/react-query'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import {
-  NO_LIST_UNTIL,
+  NO_RESULTS_UNTIL,
   STREAM_ITEMS_MAX,
   STREAM_RESTAURANTS_MAX,
   type StreamAbout,
@@ -9,98 +9,98 @@ import {
 import { api } from '#web/platform/http/api.ts'
 import { queryClient } from '#web/platform/http/query.ts'
 
-/** What a list on the screen has: food items of one cuisine or of all, up to an end of sale or all that there are. */
-interface List {
+/** Food items of one cuisine or of all, up to an end of sale or as many as there are. */
+interface OnScreen {
   items: FoodItem[]
   cuisine?: StreamAbout['cuisine']
   until?: string | undefined
 }
 
-interface Shown {
-  lists: List[]
-  item_ids: string[]
-  restaurant_ids: string[]
-}
-
-/** What the calls of a list have sent, of this what matters here. */
-interface ListInput {
+/** What a call to browse has sent, as far as it matters here. */
+interface BrowseInput {
   cuisine_type?: StreamAbout['cuisine']
   sort?: string
   limit?: number
   restaurant_id?: string
 }
 
+interface BrowsedPages {
+  pages: { rows: FoodItem[]; next?: string }[]
+}
+
+const isOf = (endpoint: { method: string; path: string }, { queryKey }: Query): boolean =>
+  queryKey[0] === endpoint.method && queryKey[1] === endpoint.path
+
 /** The end of sale of the last that is not sold out: those that are come last, whenever they end. */
 const lastEnd = (items: FoodItem[]): string | undefined =>
   items.findLast(({ is_available }) => is_available)?.expires_at
 
-const isByEnd = ({ sort = 'ending' }: ListInput): boolean => sort === 'ending'
-
-const isOf = ({ queryKey }: Query, endpoint: { method: string; path: string }): boolean =>
-  queryKey[0] === endpoint.method && queryKey[1] === endpoint.path
-
-function addBrowsed(shown: Shown, { queryKey, state }: Query): void {
-  const isPaged = queryKey[2] === 'pages'
-  const input = (isPaged ? queryKey[3] : queryKey[2]) as ListInput
-  const pages = isPaged
-    ? ((state.data as { pages: { rows: FoodItem[]; next?: string }[] } | undefined)?.pages ?? [])
-    : [{ rows: (state.data as FoodItem[] | undefined) ?? [] }]
-  const items = pages.flatMap(({ rows }) => rows)
-  if (input.restaurant_id !== undefined) {
-    shown.restaurant_ids.push(input.restaurant_id)
-    return
+/** The food items of a call to browse, and whether there are more. */
+function loadedItems(
+  { queryKey, state }: Query,
+  { limit }: BrowseInput,
+): { items: FoodItem[]; hasMore: boolean } {
+  if (queryKey[2] !== 'pages') {
+    const items = (state.data as FoodItem[] | undefined) ?? []
+    return { items, hasMore: items.length === limit }
   }
-  const hasMore = isPaged ? pages.at(-1)?.next !== undefined : items.length === input.limit
-  const until = hasMore && isByEnd(input) ? lastEnd(items) : undefined
-  shown.lists.push({ items, cuisine: input.cuisine_type, until })
+  const { pages } = (state.data as BrowsedPages | undefined) ?? { pages: [] }
+  return { items: pages.flatMap(({ rows }) => rows), hasMore: pages.at(-1)?.next !== undefined }
 }
 
-function shownNow(): Shown {
-  const shown: Shown = { lists: [], item_ids: [], restaurant_ids: [] }
-  for (const query of queryClient.getQueryCache().findAll({ type: 'active' }))
-    if (isOf(query, api.foodItems.browse)) addBrowsed(shown, query)
-    else if (isOf(query, api.foodItemMap.groups)) shown.lists.push({ items: [] })
-    else if (isOf(query, api.foodItems.get)) {
-      const item = query.state.data as FoodItem | undefined
-      shown.item_ids.push((query.queryKey[2] as { food_item_id: string }).food_item_id)
-      if (item !== undefined) shown.restaurant_ids.push(item.restaurant_id)
-    }
-  return shown
+const inputOf = ({ queryKey }: Query): BrowseInput =>
+  (queryKey[2] === 'pages' ? queryKey[3] : queryKey[2]) as BrowseInput
+
+function browsedOf(query: Query): OnScreen {
+  const input = inputOf(query)
+  const { items, hasMore } = loadedItems(query, input)
+  const isByEnd = input.sort === undefined || input.sort === 'ending'
+  return { items, cuisine: input.cuisine_type, until: hasMore && isByEnd ? lastEnd(items) : undefined }
 }
 
 /** Of more than a stream can be about, those around what is on the screen. */
 function aroundScreen(items: FoodItem[], max: number): FoodItem[] {
-  const { scrollY } = globalThis
   const part = scrollY / Math.max(1, document.documentElement.scrollHeight)
   const first = Math.round(part * items.length - max / 2)
   const from = Math.max(0, Math.min(first, items.length - max))
   return items.slice(from, from + max)
 }
 
-function listOf(lists: List[]): Pick<StreamAbout, 'cuisine' | 'until'> {
-  if (lists.length === 0) return { until: NO_LIST_UNTIL }
-  const [cuisine, ...others] = new Set(lists.map((list) => list.cuisine))
-  const ends = lists.map(({ until }) => until)
+function resultsAbout(browsed: OnScreen[]): Pick<StreamAbout, 'cuisine' | 'until'> {
+  if (browsed.length === 0) return { until: NO_RESULTS_UNTIL }
+  const [cuisine, ...otherCuisines] = new Set(browsed.map((one) => one.cuisine))
+  const ends = browsed.map(({ until }) => until)
   return {
-    cuisine: others.length === 0 ? cuisine : undefined,
+    cuisine: otherCuisines.length === 0 ? cuisine : undefined,
     until: ends.includes(undefined)
       ? undefined
       : ends.toSorted((a = '', b = '') => Date.parse(a) - Date.parse(b)).at(-1),
   }
 }
 
-/** What is on the screen now. */
+const firstOf = (ids: (string | undefined)[], max: number): string[] =>
+  [...new Set(ids)].filter((id) => id !== undefined).slice(0, max)
+
+/** What is on the screen now, by the calls that its views make. */
 export function streamAbout(): StreamAbout & { items: string[]; restaurants: string[] } {
-  const { lists, item_ids, restaurant_ids } = shownNow()
-  const ids = [...new Set(item_ids)].slice(0, STREAM_ITEMS_MAX)
-  const listed = aroundScreen(
-    lists.flatMap(({ items }) => items),
-    STREAM_ITEMS_MAX - ids.length,
+  const active = queryClient.getQueryCache().findAll({ type: 'active' })
+  const browses = active.filter((query) => isOf(api.foodItems.browse, query))
+  const ofRestaurants = browses.map((query) => inputOf(query).restaurant_id)
+  const browsed = browses.filter((query) => inputOf(query).restaurant_id === undefined).map(browsedOf)
+  const maps = active
+    .filter((query) => isOf(api.foodItemMap.groups, query))
+    .map((): OnScreen => ({ items: [] }))
+  const single = active.filter((query) => isOf(api.foodItems.get, query))
+  const ids = single.map(({ queryKey }) => (queryKey[2] as { food_item_id: string }).food_item_id)
+  const restaurant_ids = single.map(({ state }) => (state.data as FoodItem | undefined)?.restaurant_id)
+  const inResults = aroundScreen(
+    browsed.flatMap(({ items }) => items),
+    STREAM_ITEMS_MAX,
   )
   return {
-    items: [...new Set([...ids, ...listed.map(({ id }) => id)])],
-    restaurants: [...new Set(restaurant_ids)].slice(0, STREAM_RESTAURANTS_MAX),
-    ...listOf(lists),
+    items: firstOf([...ids, ...inResults.map(({ id }) => id)], STREAM_ITEMS_MAX),
+    restaurants: firstOf([...ofRestaurants, ...restaurant_ids], STREAM_RESTAURANTS_MAX),
+    ...resultsAbout([...browsed, ...maps]),
   }
 }
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Kysely, sql } from 'kysely'
 import { Failure } from '#server/platform/failure.ts'
-import type { KeepConnection } from './kept-connection.ts'
+import type { KeepConnection } from './lasting-connection.ts'
 import type { ReplicaLag } from './replica-monitor.ts'
 
 /** All tables by name: each is added where its rows are declared, in the stores or a `*-tables.ts`. */

@@ -6,7 +6,7 @@ import { logOutage } from '#server/platform/monitoring/outage-log.ts'
 import { makeCheckedOutConnection } from './checked-out-connection.ts'
 import { type Database, type Db, makeDatabase, refuseInsideTransaction, type Tables } from './database.ts'
 import { type CheckedOutConnection, makeDialect } from './driver.ts'
-import { makeKeptConnections } from './kept-connection.ts'
+import { makeLastingConnections } from './lasting-connection.ts'
 import { makePipeline } from './pipeline.ts'
 import { commonSettings, makePools, type Pools, READ_CONNECTIONS } from './pools.ts'
 import { findPrimaryAmong } from './primary.ts'
@@ -68,7 +68,7 @@ export async function openPostgres(
   }
   const dialect = makeDialect(options)
   const pool: Db = new Kysely<Tables>({ dialect })
-  const kept = makeKeptConnections({
+  const connections = makeLastingConnections({
     primary: direct,
     settings: { ...commonSettings, connectionTimeoutMillis: timeouts.connect },
     onError: (error) => logOutage(log, error, 'database connection lost'),
@@ -78,7 +78,7 @@ export async function openPostgres(
     pool,
     runTransaction: (work, settings) => runTransaction(pool, dialect, { ...settings, work }),
     withoutTimeouts: (work) => withoutTimeouts(direct.find, timeouts.connect, work),
-    keepConnection: kept.keep,
+    keepConnection: connections.keep,
     script,
     publicReads:
       replicas === undefined
@@ -88,7 +88,7 @@ export async function openPostgres(
     replicaLags: () => replicas?.lags() ?? [],
     close: async () => {
       await replicas?.close()
-      await kept.close()
+      await connections.close()
       await pools.end()
     },
   })

@@ -22,7 +22,7 @@ export const insertPublished = defineQuery.independentWrite(
     db.insertInto('published_change').values({ origin, changes }),
 )
 
-interface Reading {
+interface PublishedRows {
   /** The oldest transaction that may still be under way: what it publishes is not seen yet. */
   open_from: string
   /** Of this transaction and those after it. */
@@ -30,7 +30,7 @@ interface Reading {
 }
 
 /** Rows of transactions from `open_from` on that are not of `origin` and not among `seen`. */
-const READING = `
+const READ_ROWS = `
   select pg_snapshot_xmin(pg_current_snapshot())::text as open_from, coalesce((
     select json_agg(json_build_array(xid::text, id::text, changes) order by xid, id) from published_change
     where xid >= coalesce($1::xid8, pg_snapshot_xmin(pg_current_snapshot())) and origin <> $2 and id <> all($3::bigint[])), '[]') as rows`
@@ -55,12 +55,12 @@ export async function readPublished(database: Database, reader: Reader): Promise
     const seen = new Map<string, bigint>()
     const read = async (): Promise<void> => {
       const values = [open_from, origin, [...seen.keys()]]
-      const { rows } = await client.query<Reading>({ name: 'read_published', text: READING, values })
-      const [reading] = rows
-      if (reading === undefined) return
+      const { rows } = await client.query<PublishedRows>({ name: 'read_published', text: READ_ROWS, values })
+      const [latest] = rows
+      if (latest === undefined) return
       const isFirst = open_from === undefined
-      open_from = reading.open_from
-      for (const [xid, id, changes] of reading.rows) {
+      open_from = latest.open_from
+      for (const [xid, id, changes] of latest.rows) {
         seen.set(id, BigInt(xid))
         if (!isFirst) onPublished(changes)
       }

@@ -61,7 +61,7 @@ import { findEdits, insertEdits } from './edits/edit-store.ts'
 import { recordPendingEdit } from './edits/pending-edit-flows.ts'
 import { findItemsOfRestaurant, findOwnItem, lockItem, publishStock, updateItem } from './food-item-store.ts'
 import type { FoodItemRow } from './food-item-tables.ts'
-import { foodItemsTopic, listChanges } from './food-item-topics.ts'
+import { foodItemsTopic, onSaleChanges } from './food-item-topics.ts'
 import { findRecallSinceListing, type RecalledDish } from './recalls/recall-store.ts'
 import { addToSale, assertNotOnSale, findSaleToAddTo, sameOffer } from './listing/on-sale-flows.ts'
 import { assertMayList } from './listing/restaurant-change-flows.ts'
@@ -223,7 +223,7 @@ export async function changeFoodItem(
     const changed_item = await updateItem(tx, id, { ...change, ...restaurantColumns(restaurant) })
     await (changesStockOnly(input)
       ? publishStock(tx, [{ ...changed_item, by: input.quantity_change ?? 0 }])
-      : publish(tx, foodItemsTopic, listChanges(item, changed_item)))
+      : publish(tx, foodItemsTopic, onSaleChanges(item, changed_item)))
     await insertEdits(tx, [
       {
         food_item_id: id,
@@ -337,7 +337,7 @@ export async function withdrawFoodItem(deps: FoodItemDeps, caller: Partner, id: 
     await insertEdits(tx, [
       { food_item_id: id, at: deps.now(), action: 'withdrawn', account_id: caller.id, fields: [] },
     ])
-    await publish(tx, foodItemsTopic, listChanges(item))
+    await publish(tx, foodItemsTopic, onSaleChanges(item))
     await deps.jobs.enqueue(tx, 'food_items.withdrawn', [{ food_item_id: id, at: deps.now().toISOString() }])
   })
 }

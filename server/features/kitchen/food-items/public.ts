@@ -22,7 +22,7 @@ import {
   withdrawAllOfRestaurant,
   withdrawItems,
 } from './food-item-store.ts'
-import { foodItemsTopic, listChanges } from './food-item-topics.ts'
+import { foodItemsTopic, onSaleChanges } from './food-item-topics.ts'
 import { asDeclaredLast, declaredSince } from './listing/list-again-rules.ts'
 import { findForSaleAt, findLatestDeclarations } from './listing/dish-store.ts'
 
@@ -50,7 +50,7 @@ export {
 } from './recalls/recall-store.ts'
 export { isOnSale, toFoodItem } from './food-item-rules.ts'
 export { adjustStock, findFoodItems, recountStock, reserveStock, type StockItem } from './food-item-store.ts'
-export { foodItemsTopic, type ListChange, type StockTopicChange, stockTopic } from './food-item-topics.ts'
+export { foodItemsTopic, type OnSaleChange, type StockTopicChange, stockTopic } from './food-item-topics.ts'
 export { listingRefusal } from './listing/restaurant-change-flows.ts'
 export {
   type PhotoUses,
@@ -116,7 +116,7 @@ export async function withdrawFoodItems(
     fields: [],
   }))
   if (edits.length > 0) await insertEdits(tx, edits)
-  await publish(tx, foodItemsTopic, listChanges(...items))
+  await publish(tx, foodItemsTopic, onSaleChanges(...items))
 }
 
 /** Takes everything of a restaurant that closes off sale. */

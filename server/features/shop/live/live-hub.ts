@@ -3,7 +3,7 @@ import type { Hello, News, Resync, StreamAbout } from '#contract/shop/live.ts'
 import type { Caller } from '#server/application/callers.ts'
 import {
   foodItemsTopic,
-  type ListChange,
+  type OnSaleChange,
   type StockTopicChange,
   stockTopic,
 } from '#server/features/kitchen/food-items/public.ts'
@@ -26,7 +26,7 @@ const GATHER_ORDERS_MS = 50
 /** How long ago a food item can have been loaded that a page now says is on the screen: it may come from a list. */
 const RECENT_STOCK_MS = 60_000
 /** The same of a list, which is loaded when it comes on the screen. */
-const RECENT_LISTS_MS = 2_000
+const RECENT_RESULTS_MS = 2_000
 
 const RETRY = Buffer.from('retry: 2000\n')
 
@@ -65,7 +65,7 @@ function followChanges(events: Events, now: () => Date): () => Date {
 }
 
 /** Sends news of lists, and gives what tells a page of those that it may have missed. */
-function forwardLists(
+function forwardNews(
   { events, now }: LiveHubDeps,
   { index, send }: LiveStreams,
   after: () => number,
@@ -76,12 +76,12 @@ function forwardLists(
     if (listener.about === undefined) send([listener], eventBytes('deals', {}))
   }
   const news = makeNews<Listener>({ afterSeconds: after, send: sendNews })
-  const recent = makeRecentChanges<ListChange>(RECENT_LISTS_MS)
-  const gather = makeGathering<ListChange>(GATHER_MS, (changes) => {
+  const recent = makeRecentChanges<OnSaleChange>(RECENT_RESULTS_MS)
+  const gather = makeGathering<OnSaleChange>(GATHER_MS, (changes) => {
     // Who works there sees what they listed at once.
     const own = new Set(changes.flatMap(({ restaurant_id }) => [...index.of(keyOf.own(restaurant_id))]))
     for (const listener of own) sendNews(listener, 0)
-    news.tell(reachedBy(changes, index).difference(own))
+    news.announce(reachedBy(changes, index).difference(own))
   })
   events.on(foodItemsTopic, (changes) => {
     version += 1
@@ -94,7 +94,7 @@ function forwardLists(
   return {
     sendMissed: (listener) => {
       const { about = {} } = listener
-      if (recent.all().some((change) => isSeen(change, about, now()))) news.tell([listener])
+      if (recent.all().some((change) => isSeen(change, about, now()))) news.announce([listener])
     },
     forget: news.forget,
   }
@@ -132,10 +132,10 @@ function forwardOrders({ events }: LiveHubDeps, streams: LiveStreams): void {
 /** Forwards the events of this process to the browsers that listen. */
 export function makeLiveHub(deps: LiveHubDeps): LiveHub {
   const { events, now, news_fetches } = deps
-  const streams = makeLiveStreams({ ...deps, onClosed: (listener) => lists.forget(listener) })
+  const streams = makeLiveStreams({ ...deps, onClosed: (listener) => news.forget(listener) })
   const after = (): number => afterSeconds(streams.index.count(), news_fetches)
   const changedAt = followChanges(events, now)
-  const lists = forwardLists(deps, streams, after)
+  const news = forwardNews(deps, streams, after)
   const stock = forwardStock(deps, streams)
   forwardOrders(deps, streams)
   const resync = (): Resync => ({ changed_at: changedAt().toISOString() })
@@ -168,7 +168,7 @@ export function makeLiveHub(deps: LiveHubDeps): LiveHub {
       const before = listener.about ?? {}
       streams.setAbout(listener, about)
       stock.sendMissed(listener, before)
-      lists.sendMissed(listener)
+      news.sendMissed(listener)
       return true
     },
     close: streams.close,

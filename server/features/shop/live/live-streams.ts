@@ -166,7 +166,7 @@ export function makeLiveStreams({ metrics, now, has_limits, onClosed }: StreamDe
     send,
     sendToAll: (bytes) => send(listeners.values(), bytes),
     end: (some) => {
-      for (const listener of [...some]) end(listener)
+      for (const listener of some) end(listener)
     },
     check,
     checkAll,

@@ -1,6 +1,6 @@
 import type { StreamAbout } from '#contract/shop/live.ts'
-import type { ListChange } from '#server/features/kitchen/food-items/public.ts'
-import { hasList, keyOf, type StreamIndex } from './stream-index.ts'
+import type { OnSaleChange } from '#server/features/kitchen/food-items/public.ts'
+import { hasResults, keyOf, type StreamIndex } from './stream-index.ts'
 
 /** Of one listening page; the rest of its calls are answered by what the browser has. */
 const FETCHES_PER_PAGE = 1
@@ -25,18 +25,18 @@ const reaches = ({ until }: StreamAbout, ends_at: string | number): boolean =>
   until === undefined || new Date(ends_at) <= new Date(until)
 
 /** Whether a change can be seen on a page that is about this. */
-export function isSeen({ restaurant_id, item }: ListChange, about: StreamAbout, now: Date): boolean {
+export function isSeen({ restaurant_id, item }: OnSaleChange, about: StreamAbout, now: Date): boolean {
   const { items, restaurants, cuisine } = about
   if (restaurants?.includes(restaurant_id) === true) return true
   if (item !== undefined && items?.includes(item.id) === true) return true
-  if (!hasList(about, now)) return false
+  if (!hasResults(about, now)) return false
   if (item === undefined) return true
   return (cuisine === undefined || cuisine === item.cuisine_type) && reaches(about, item.expires_at)
 }
 
 /** The streams whose pages can show these changes. */
 export function reachedBy<Stream extends Listening>(
-  changes: ListChange[],
+  changes: OnSaleChange[],
   index: StreamIndex<Stream>,
 ): Set<Stream> {
   const reached = new Set<Stream>()
@@ -48,7 +48,7 @@ export function reachedBy<Stream extends Listening>(
   for (const { restaurant_id, item } of changes) {
     add(index.of(keyOf.restaurant(restaurant_id)))
     if (item === undefined) {
-      add(index.of(keyOf.lists))
+      add(index.of(keyOf.allResults))
       continue
     }
     add(index.of(keyOf.item(item.id)))
@@ -56,7 +56,7 @@ export function reachedBy<Stream extends Listening>(
     ends.set(item.cuisine_type, Math.min(end, ends.get(item.cuisine_type) ?? end))
   }
   for (const [cuisine, end] of ends)
-    for (const key of [keyOf.list(cuisine), keyOf.anyList])
+    for (const key of [keyOf.results(cuisine), keyOf.anyResults])
       for (const stream of index.of(key)) if (reaches(stream.about ?? {}, end)) reached.add(stream)
   return reached
 }
@@ -93,7 +93,7 @@ export function makeNews<Stream extends object>({
     timer ??= setTimeout(look, LOOK_EVERY_MS).unref()
   }
   return {
-    tell: (streams: Iterable<Stream>): void => {
+    announce: (streams: Iterable<Stream>): void => {
       for (const stream of streams) waiting.add(stream)
       if (waiting.size > 0) lookSoon()
     },

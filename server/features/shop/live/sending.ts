@@ -7,7 +7,11 @@ import { keyOf } from './stream-index.ts'
 export const stockBytes = (changes: StockTopicChange[]): Buffer =>
   eventBytes(
     'stock',
-    changes.map(({ restaurant_id: _, ...change }): StockChange => change),
+    changes.map(({ food_item_id, quantity_available, is_available }): StockChange => ({
+      food_item_id,
+      quantity_available,
+      is_available,
+    })),
   )
 
 /** What each stream is about of these changes. */
@@ -36,9 +40,9 @@ function changesByListener(
 /** Sends each stream the changes of what it is about as one event. Streams that hear the same share its bytes. */
 export function sendStock(streams: LiveStreams, changes: StockTopicChange[]): void {
   const bytesOf = new Map<string, Buffer>()
-  for (const [listener, heard] of changesByListener(streams, changes)) {
-    const key = heard.map(({ food_item_id }) => food_item_id).join()
-    const bytes = bytesOf.get(key) ?? stockBytes(heard)
+  for (const [listener, changesOfOne] of changesByListener(streams, changes)) {
+    const key = changesOfOne.map(({ food_item_id }) => food_item_id).join()
+    const bytes = bytesOf.get(key) ?? stockBytes(changesOfOne)
     bytesOf.set(key, bytes)
     streams.send([listener], bytes)
   }

@@ -10,22 +10,22 @@ export const keyOf = {
   own: (id: string): string => `own ${id}`,
   account: (id: string): string => `account ${id}`,
   /** Of lists of one cuisine. */
-  list: (cuisine: string): string => `list ${cuisine}`,
+  results: (cuisine: string): string => `list ${cuisine}`,
   /** Of lists of all cuisines. */
-  anyList: 'list',
+  anyResults: 'list',
   /** Of all lists. */
-  lists: 'lists',
+  allResults: 'lists',
   /** Of streams that never said what they are about. */
   unstated: 'unstated',
 }
 
 /** What is on sale ends after `now`, so a list until then is none. */
-export const hasList = ({ until }: StreamAbout, now: Date): boolean =>
+export const hasResults = ({ until }: StreamAbout, now: Date): boolean =>
   until === undefined || new Date(until) > now
 
-function listKeys(about: StreamAbout, now: Date): string[] {
-  if (!hasList(about, now)) return []
-  return [keyOf.lists, about.cuisine === undefined ? keyOf.anyList : keyOf.list(about.cuisine)]
+function resultsKeys(about: StreamAbout, now: Date): string[] {
+  if (!hasResults(about, now)) return []
+  return [keyOf.allResults, about.cuisine === undefined ? keyOf.anyResults : keyOf.results(about.cuisine)]
 }
 
 export function keysOf(about: StreamAbout | undefined, caller: Caller | undefined, now: Date): string[] {
@@ -36,7 +36,7 @@ export function keysOf(about: StreamAbout | undefined, caller: Caller | undefine
     ...restaurants.map(keyOf.restaurant),
     ...(caller === undefined ? [] : [keyOf.account(caller.id)]),
     ...(restaurant_id === undefined ? [] : [keyOf.own(restaurant_id)]),
-    ...listKeys(about ?? {}, now),
+    ...resultsKeys(about ?? {}, now),
     ...(about === undefined ? [keyOf.unstated] : []),
   ]
 }
@@ -52,7 +52,7 @@ export interface StreamIndex<Stream> {
   count: () => number
 }
 
-interface Entry<Stream> {
+interface StreamEntry<Stream> {
   key: string
   streams: Set<Stream>
 }
@@ -60,9 +60,9 @@ interface Entry<Stream> {
 /** Streams by what they are about, so that what concerns few is found without looking at all. */
 export function makeStreamIndex<Stream>(): StreamIndex<Stream> {
   // A stream has entries instead of keys, of which each would have its own text.
-  const entriesByStream = new Map<Stream, Entry<Stream>[]>()
-  const entriesByKey = new Map<string, Entry<Stream>>()
-  const entryOf = (key: string): Entry<Stream> => {
+  const entriesByStream = new Map<Stream, StreamEntry<Stream>[]>()
+  const entriesByKey = new Map<string, StreamEntry<Stream>>()
+  const entryOf = (key: string): StreamEntry<Stream> => {
     const entry = entriesByKey.get(key) ?? { key, streams: new Set() }
     entriesByKey.set(key, entry)
     return entry

@@ -1,8 +1,8 @@
 import { isHidden, useAvoidance } from '#web/domain/declarations/avoidance.ts'
-import type { ListNews } from './use-list-news.ts'
+import type { ResultsNews } from './use-results-news.ts'
 
 /** Offers what is new in a list that is in use. It lies above the list and moves nothing. */
-export function NewFoodItems({ news: { items, show } }: { news: ListNews }) {
+export function NewFoodItems({ news: { items, show } }: { news: ResultsNews }) {
   const avoid = useAvoidance()
   const count = items.filter((item) => !isHidden(item, avoid)).length
   const showNew = (): void => {
@@ -17,7 +17,7 @@ export function NewFoodItems({ news: { items, show } }: { news: ListNews }) {
           onClick={showNew}
           className="flex min-h-11 items-center gap-1.5 self-start rounded-full border border-edge bg-card px-4 text-sm font-semibold shadow-raised"
         >
-          {count} {count === 1 ? 'new meal' : 'new meals'} · Show
+          {count === 1 ? '1 new meal · Show' : `${count} new meals · Show`}
         </button>
       )}
     </div>

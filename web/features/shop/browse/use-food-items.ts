@@ -13,7 +13,7 @@ import {
   type SentFilters,
   takePrefetchedPage,
 } from './food-items-query.ts'
-import { useListNews } from './use-list-news.ts'
+import { useResultsNews } from './use-results-news.ts'
 
 const firstCursor: string | undefined = undefined
 const noPages: FoodItemsPage[] = []
@@ -63,7 +63,7 @@ export function useFoodItems(
   }, [query.error])
   const loadedPages = query.data?.pages ?? noPages
   useMissingPages(query, pages - loadedPages.length)
-  const news = useListNews({
+  const news = useResultsNews({
     queryKey,
     pages: loadedPages,
     fetchFirst: (signal) => fetchPage(foodItems, position, { signal }),

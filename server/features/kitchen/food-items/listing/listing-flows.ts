@@ -34,7 +34,7 @@ import {
   lockRestaurant,
 } from '#server/features/kitchen/food-items/food-item-store.ts'
 import type { FoodItemRow, LatestDeclaration } from '#server/features/kitchen/food-items/food-item-tables.ts'
-import { foodItemsTopic, listChanges } from '#server/features/kitchen/food-items/food-item-topics.ts'
+import { foodItemsTopic, onSaleChanges } from '#server/features/kitchen/food-items/food-item-topics.ts'
 import { asDeclaredLast, declaredSince, toRowListedAgain } from './list-again-rules.ts'
 import { findLatestDeclarations } from './dish-store.ts'
 import { assertMayList } from './restaurant-change-flows.ts'
@@ -104,7 +104,7 @@ export async function listFoodItem(
   const [item] = await insertItems(tx, [{ ...row, ...restaurantColumns(restaurant), hidden, removed: false }])
   if (item === undefined) throw new Error('The food item was not inserted')
   await insertEdits(tx, [{ food_item_id: item.id, at: now, action, account_id, fields: [] }])
-  await publish(tx, foodItemsTopic, listChanges(item))
+  await publish(tx, foodItemsTopic, onSaleChanges(item))
   return item
 }
 

@@ -9,7 +9,7 @@ import { Failure, invalid } from '#server/platform/failure.ts'
 import { insertEdits } from '#server/features/kitchen/food-items/edits/edit-store.ts'
 import { lockItem, lockRestaurant, updateItem } from '#server/features/kitchen/food-items/food-item-store.ts'
 import type { FoodItemRow } from '#server/features/kitchen/food-items/food-item-tables.ts'
-import { foodItemsTopic, listChanges } from '#server/features/kitchen/food-items/food-item-topics.ts'
+import { foodItemsTopic, onSaleChanges } from '#server/features/kitchen/food-items/food-item-topics.ts'
 import { findItemsOnSale } from './dish-store.ts'
 import { findSameOffer, type ItemOnSale, type Offer, onSaleQuestion } from './on-sale-rules.ts'
 import { assertMayList } from './restaurant-change-flows.ts'
@@ -94,6 +94,6 @@ export async function addToSale(
   await insertEdits(tx, [
     { food_item_id: id, at: now, action: 'changed', account_id, fields: ['quantity_change'] },
   ])
-  await publish(tx, foodItemsTopic, listChanges(changed_item))
+  await publish(tx, foodItemsTopic, onSaleChanges(changed_item))
   return changed_item
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Primary } from './primary.ts'
 
-interface KeptConnectionDeps {
+interface LastingConnectionDeps {
   primary: Primary
   settings: pg.ClientConfig
   onError: (error: Error) => void
@@ -21,7 +21,7 @@ const CHECK_EVERY_MS = 2_000
 const SILENCE_MS = 1_500
 
 /** One connection for each use. */
-export function makeKeptConnections({ primary, settings, onError }: KeptConnectionDeps): {
+export function makeLastingConnections({ primary, settings, onError }: LastingConnectionDeps): {
   keep: KeepConnection
   close: () => Promise<void>
 } {

@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
-import { onListNews } from '#web/domain/list-news.ts'
+import { onResultsNews } from '#web/domain/results-news.ts'
 import { queryClient } from '#web/platform/http/query.ts'
 import type { FoodItemsPage } from './food-items-query.ts'
 
@@ -23,14 +23,14 @@ function withNewRows(data: Pages, { rows }: FoodItemsPage): Pages {
   return { ...data, pages: data.pages.map((page) => ({ ...page, rows: page.rows.map(newest) })) }
 }
 
-export interface ListNews {
+export interface ResultsNews {
   /** Those of the new first page that are not among the loaded ones. */
   items: FoodItem[]
   /** Puts the new first page in the place of all. */
   show: () => void
 }
 
-interface LoadedList {
+interface LoadedResults {
   queryKey: readonly unknown[]
   pages: FoodItemsPage[]
   fetchFirst: (signal: AbortSignal) => Promise<FoodItemsPage>
@@ -42,7 +42,7 @@ interface LoadedList {
  * Loads the first page again when lists have changed. It takes the place of all pages, unless the list is in use: then
  * what is new in it is given, to be offered.
  */
-export function useListNews({ queryKey, pages, fetchFirst, onReplace }: LoadedList): ListNews {
+export function useResultsNews({ queryKey, pages, fetchFirst, onReplace }: LoadedResults): ResultsNews {
   const key = JSON.stringify(queryKey)
   const [news, setNews] = useState<{ key: string; page: FoodItemsPage }>()
   const replace = (page: FoodItemsPage): void => {
@@ -63,7 +63,7 @@ export function useListNews({ queryKey, pages, fetchFirst, onReplace }: LoadedLi
   })
   useEffect(() => {
     const leaving = new AbortController()
-    const stopListening = onListNews(() => {
+    const stopListening = onResultsNews(() => {
       load(leaving.signal).catch((error: unknown) => {
         if (!leaving.signal.aborted) console.error('The deals could not be loaded again', error)
       })
