@@ -107,7 +107,7 @@ export const liveApi = {
   about: endpoint(paths.live.about, {
     access: 'anyone',
     summary:
-      'Says anew what an open stream is about; for who opened it. Not found where another process has it.',
+      'Says anew what an open stream is about, by the id that `hello` gave to who opened it. Not found where another process has it.',
     input: StreamAbout.extend({ stream: Id }),
     reply: z.void(),
     status: 204,

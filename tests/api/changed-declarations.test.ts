@@ -3,9 +3,10 @@ import { api } from '#contract/api.ts'
 import type { Declaration } from '#contract/kitchen/declarations/declarations.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import type { Order } from '#contract/orders/orders.ts'
+import type { OrderChange } from '#contract/shop/live.ts'
 import { type Person, scanOf } from '#tests/support/builders.ts'
 import { portionCounts } from '#tests/support/stock-and-ledger.ts'
-import { openStream } from '#tests/support/event-stream.ts'
+import { type EventStream, openStream, type ReceivedEvent } from '#tests/support/event-stream.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 
 const t = await appForFile({ env: { RATE_LIMITS: 'off' } })
@@ -128,20 +129,30 @@ describe('a declaration that changes after the sale', () => {
 
   it('is announced on the event stream of the customer and of the restaurant, and an edit that takes nothing back is not', async () => {
     const item = await t.aFoodItem(nonna, sold)
+    const ofRestaurant = await openStream(t.address, { cookie: nonna.client.cookie })
     const { person, order } = await aBuyer(item)
-    const streams = await Promise.all(
-      [person, nonna].map(({ client }) => openStream(t.address, { cookie: client.cookie })),
-    )
-    await Promise.all(streams.map((stream) => stream.wait((one) => one.event === 'resync')))
-    const ordersOf = ({ received }: (typeof streams)[number]) =>
-      received.filter((one) => one.event === 'order').map((one) => one.data)
-    await edit(item, { diets: ['vegetarian', 'no_pork'] })
-    await edit(item, { allergens: checked('egg') })
-    for (const stream of streams) {
-      await stream.wait((one) => one.event === 'order')
-      expect(ordersOf(stream)).toEqual([{ order_id: order.id, status: 'paid' }])
-      stream.close()
+    await t.jobs.drain()
+    const isOf =
+      (order_id: string) =>
+      ({ data }: ReceivedEvent): boolean =>
+        (data as Partial<OrderChange>).order_id === order_id
+    const statusesOf = ({ received }: EventStream) =>
+      received.filter(isOf(order.id)).map(({ data }) => (data as OrderChange).status)
+    // Of all that happened before another payment nothing is still to come.
+    const untilQuiet = async (): Promise<void> => {
+      const { order: last } = await aBuyer(await t.aFoodItem(nonna))
+      await ofRestaurant.wait(isOf(last.id))
     }
+    await untilQuiet()
+    const ofCustomer = await openStream(t.address, { cookie: person.client.cookie })
+    const before = statusesOf(ofRestaurant).length
+    await edit(item, { diets: ['vegetarian', 'no_pork'] })
+    await untilQuiet()
+    expect([statusesOf(ofCustomer), statusesOf(ofRestaurant).slice(before)]).toEqual([[], []])
+    await edit(item, { allergens: checked('egg') })
+    await untilQuiet()
+    expect([statusesOf(ofCustomer), statusesOf(ofRestaurant).slice(before)]).toEqual([['paid'], ['paid']])
+    for (const stream of [ofCustomer, ofRestaurant]) stream.close()
   })
 
   it('is recorded on an order whose payment came after its hold had expired', async () => {

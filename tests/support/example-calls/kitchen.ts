@@ -4,6 +4,8 @@ import { recallsApi } from '#contract/kitchen/recalls.ts'
 import { weeklyPlansApi } from '#contract/kitchen/weekly-plans.ts'
 import { melbourneDate, wallClock } from '#contract/time.ts'
 import { comingHolidays } from '#server/features/kitchen/hours/holiday-rules.ts'
+import { type Hello, NO_RESULTS_UNTIL } from '#contract/shop/live.ts'
+import { openStream } from '#tests/support/event-stream.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import { smallPng } from '#tests/support/photos.ts'
 import { EVERY_DAY } from '#tests/support/weekly-plans.ts'
@@ -53,7 +55,15 @@ async function recalledOrder(w: ExampleWorld) {
   return { order_id: id }
 }
 
+const aStream = async ({ t }: ExampleWorld): Promise<object> => {
+  const stream = await openStream(t.address)
+  const { data } = await stream.wait(({ event }) => event === 'hello')
+  return { ...(data as Hello), until: NO_RESULTS_UNTIL }
+}
+
 export const kitchenCalls: ExampleCalls = {
+  'live.events': [withoutInput],
+  'live.about': [{ input: aStream }],
   'restaurants.browse': [withoutInput],
   'restaurants.change': [{ input: () => ({ suburb: 'Carlton' }) }],
   'food-items.browse': [withoutInput],

@@ -1,6 +1,5 @@
 import type { PassThrough } from 'node:stream'
 import type { Hello, News, Resync, StreamAbout } from '#contract/shop/live.ts'
-import type { Caller } from '#server/application/callers.ts'
 import {
   foodItemsTopic,
   type OnSaleChange,
@@ -45,8 +44,8 @@ export interface LiveHub {
    */
   staffVersion: () => number
   open: (client: StreamClient & { staff_version: number }) => PassThrough
-  /** Says anew what a stream is about. False where this process has no such stream of this caller. */
-  setAbout: (stream_id: string, caller: Caller | undefined, about: StreamAbout) => boolean
+  /** Says anew what a stream is about. False where this process has no such stream. */
+  setAbout: (stream_id: string, about: StreamAbout) => boolean
   close: () => void
 }
 
@@ -162,8 +161,8 @@ export function makeLiveHub(deps: LiveHubDeps): LiveHub {
       if (version_before !== staff_version) streams.check(listener)
       return listener.stream
     },
-    setAbout: (stream_id, caller, about) => {
-      const listener = streams.find(stream_id, caller)
+    setAbout: (stream_id, about) => {
+      const listener = streams.find(stream_id)
       if (listener === undefined) return false
       const before = listener.about ?? {}
       streams.setAbout(listener, about)

@@ -64,8 +64,8 @@ export interface LiveStreams {
   /** Begins with what `first` gives. */
   open: (client: StreamClient, first: (stream_id: string) => Buffer) => Listener
   index: StreamIndex<Listener>
-  /** A stream of this process that this caller has opened. */
-  find: (stream_id: string, caller: Caller | undefined) => Listener | undefined
+  /** A stream of this process, by the id that only its browser knows. */
+  find: (stream_id: string) => Listener | undefined
   /** Says anew what a stream is about. */
   setAbout: (listener: Listener, about: StreamAbout) => void
   send: (listeners: Iterable<Listener>, bytes: Buffer) => void
@@ -155,10 +155,7 @@ export function makeLiveStreams({ metrics, now, has_limits, onClosed }: StreamDe
       return listener
     },
     index,
-    find: (stream_id, caller) => {
-      const listener = listeners.get(stream_id)
-      return listener?.caller?.id === caller?.id ? listener : undefined
-    },
+    find: (stream_id) => listeners.get(stream_id),
     setAbout: (listener, about) => {
       listener.about = about
       index.set(listener, keysOf(about, listener.caller, now()))

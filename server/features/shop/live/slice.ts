@@ -19,8 +19,8 @@ function liveRoutes(app: BindDeps, hub: LiveHub): void {
       const about = Object.values(input).every((value) => value === undefined) ? undefined : input
       return new RawReply(200, HEADERS, hub.open({ address, caller, findCaller, staff_version, about }))
     },
-    about: async ({ stream, ...about }, _caller, { caller: findCaller }) => {
-      if (!hub.setAbout(stream, await findCaller(), about)) throw new Failure('not_found')
+    about: async ({ stream, ...about }) => {
+      if (!hub.setAbout(stream, about)) throw new Failure('not_found')
     },
   })
 }
