@@ -86,13 +86,16 @@ export async function readPublished(database: Database, reader: Reader): Promise
 }
 
 /**
- * Deletes rows of transactions before `ended_before`, and those of a backup, whose transactions another database has
- * counted. Gives before which all transactions have ended by now.
+ * Deletes rows of transactions before `ended_before`; at first those of a restored backup, whose transactions another
+ * database has counted. Gives before which all transactions have ended by now.
  */
 export async function deletePublished(db: Db, ended_before: string | undefined): Promise<string | undefined> {
+  const deleted =
+    ended_before === undefined
+      ? sql`xid >= pg_snapshot_xmax(pg_current_snapshot())`
+      : sql`xid < ${ended_before}::xid8`
   const { rows } = await sql<{ open_from: string }>`
-    with deleted as (
-      delete from published_change where xid < ${ended_before ?? null}::xid8 or xid >= pg_snapshot_xmax(pg_current_snapshot()))
+    with deleted as (delete from published_change where ${deleted})
     select pg_snapshot_xmin(pg_current_snapshot())::text as open_from`.execute(db)
   return rows[0]?.open_from
 }
