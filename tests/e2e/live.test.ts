@@ -11,7 +11,7 @@ it('polls while the event stream is refused, and listens again once it is not', 
     quantity_available: 4,
   })
   const page = await shop.visit({ size: 'phone', expected: /429 \(Too Many Requests\)/ })
-  await page.route('**/api/events', (route) =>
+  await page.route('**/api/events?*', (route) =>
     route.fulfill({ status: 429, headers: { 'retry-after': '30' } }),
   )
   await page.clock.install()
@@ -23,9 +23,9 @@ it('polls while the event stream is refused, and listens again once it is not', 
   await anOrder(buyer, item)
   await page.clock.runFor(6_000)
   await expect(card.getByText('3 left')).toShow()
-  await page.unroute('**/api/events')
+  await page.unroute('**/api/events?*')
   const stream = page.waitForResponse(
-    (response) => response.url().endsWith('/api/events') && response.status() === 200,
+    (response) => new URL(response.url()).pathname === '/api/events' && response.status() === 200,
   )
   await page.clock.runFor(20_000)
   await stream
