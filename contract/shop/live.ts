@@ -44,6 +44,8 @@ export type Hello = z.infer<typeof Hello>
  * `order` an OrderChange · `resync` a Resync: something may have been missed, fetch what is shown again ·
  * `deals` `{}`: the same as `news`, for a stream that never said what it is about.
  * Every connection begins with `hello` and `resync`, so that a browser which was away catches up.
+ * What changes lists or stock has an `id`: the server's time in milliseconds since 1970. A reply that says an earlier
+ * `Server-Time` is out of date, as one from a cache in front can be.
  */
 export type LiveEvent = 'hello' | 'stock' | 'news' | 'deals' | 'order' | 'resync'
 

@@ -7,6 +7,7 @@ import { legalTextsTopic } from '#server/features/people/legal-texts/legal-text-
 import { currentVersion } from '#server/features/people/legal-texts/public.ts'
 import { publish } from '#server/platform/events/events.ts'
 import { EVENING } from '#tests/support/app.ts'
+import { SHARED_CACHING } from '#server/platform/http/replies/representation.ts'
 import { forFile } from '#tests/support/for-file.ts'
 import { readPage, startAppWithWeb } from '#tests/support/public-pages.ts'
 
@@ -27,7 +28,7 @@ describe.each(legalTextKinds)('the document /%s', (kind) => {
   it('shows its text without a script, with the operator named and what is not set marked', async () => {
     const { status, headers, body } = await get(legalTextPath(kind))
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
-    expect([headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual(['no-cache', null])
+    expect([headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual([SHARED_CACHING, null])
     const page = await readPage(String(body))
     expect(page.scripts).toBe(0)
     expect([page.title, page.canonical]).toEqual([`${legalTextNames[kind]} · Surplate`, ORIGIN + `/${kind}`])

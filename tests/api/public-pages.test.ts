@@ -4,6 +4,7 @@ import { linkToAdd } from '#contract/links.ts'
 import { foodItemPath, restaurantPath, shortId } from '#contract/shop/public-pages.ts'
 import { EVENING } from '#tests/support/app.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
+import { SHARED_CACHING } from '#server/platform/http/replies/representation.ts'
 import { forFile } from '#tests/support/for-file.ts'
 import { readPage, startAppWithWeb } from '#tests/support/public-pages.ts'
 
@@ -185,7 +186,7 @@ describe('the page of a food item', () => {
     const { item, ...restaurant } = await aKitchen('Bao Down', -37.8)
     const { status, headers, body } = await get(foodItemPath(item.id))
     expect(status).toBe(200)
-    expect([headers.get('x-robots-tag'), headers.get('cache-control')]).toEqual(['noindex', 'no-cache'])
+    expect([headers.get('x-robots-tag'), headers.get('cache-control')]).toEqual(['noindex', SHARED_CACHING])
     const page = await readPage(String(body))
     expect([page.meta['robots'], page.canonical]).toEqual(['noindex', ORIGIN + foodItemPath(item.id)])
     expect(page.meta['description']).toBe(

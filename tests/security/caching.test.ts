@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/api.ts'
+import { SHARED_CACHING } from '#server/platform/http/replies/representation.ts'
 import { get, shopOnHttps } from './shop-on-https.ts'
 
 const { raw, script, cookie, checkout } = await shopOnHttps()
@@ -33,5 +34,21 @@ describe('private answers', () => {
       get('/no-such.png'),
     ]
     for (const request of answers) expect((await raw.send(request)).headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('replies that are the same for everyone', () => {
+  it.each(['/', '/?view=browse', '/terms', '/api/food-items', '/api/restaurants'])(
+    'lets a cache in front give %s for a second',
+    async (path) => {
+      const { headers } = await raw.send(get(path))
+      expect(headers['cache-control']).toBe(SHARED_CACHING)
+      expect(headers['set-cookie']).toBeUndefined()
+    },
+  )
+
+  it('lets none give what hardly anybody else asks for', async () => {
+    const { headers } = await raw.send(get('/api/food-items?q=lasagne'))
+    expect(headers['cache-control']).toBe('no-cache')
   })
 })

@@ -4,7 +4,7 @@ import { api, type ClientEndpoint } from '#web/platform/http/api.ts'
 import { prerenderTime } from '#web/platform/clock.ts'
 import { addressOf, call, Problem } from '#web/platform/http/call.ts'
 import { keyOf, queryClient, refresh } from '#web/platform/http/query.ts'
-import { earliestServerNow } from '#web/platform/http/server-time.ts'
+import { earliestServerNow, onReplyTime } from '#web/platform/http/server-time.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
 import { reloadResults } from './results-news.ts'
 import { followScreen, streamAbout } from './stream-about.ts'
@@ -80,6 +80,11 @@ async function refreshResults(): Promise<void> {
   )
 }
 
+/** By the server's time, as the events of the stream say. */
+let changed_at = 0
+/** Within so many seconds a cache in front has the next of what it has. */
+const OLD_REPLY_S = 4
+
 let isNewsWaiting = false
 
 /** Of several news that come before the lists are loaded again, the first decides when. */
@@ -91,6 +96,10 @@ function refreshWithin(after_s: number): void {
     void refreshResults()
   })
 }
+
+onReplyTime((made_at) => {
+  if (made_at < changed_at) refreshWithin(OLD_REPLY_S)
+})
 
 const handlers = {
   stock: (data) => {
@@ -184,8 +193,9 @@ export function openStream(requested_at: number): () => void {
       stateNow()
     })
     for (const [name, handle] of Object.entries(handlers)) {
-      source.addEventListener(name, ({ data }: MessageEvent<string>) => {
+      source.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) => {
         failures = 0
+        changed_at = Math.max(changed_at, Number(lastEventId))
         if (name !== 'resync' || isOutdated(data, synced_until)) handle(data)
         // From here on the stream brings every change, and what it brings after a break may be incomplete.
         synced_until = NEVER_SYNCED

@@ -161,7 +161,9 @@ async function send(
 async function request(address: string, init: RequestInit): Promise<Response> {
   const { signal } = init
   const sentInSession = sessions
-  const response = await fetch(address, { ...init, credentials: 'same-origin' }).catch((cause: unknown) => {
+  // The browser's own cache would give a reply once more while it asks for the next.
+  const options: RequestInit = { ...init, credentials: 'same-origin', cache: 'no-cache' }
+  const response = await fetch(address, options).catch((cause: unknown) => {
     throw signal?.aborted === true ? cause : new ConnectionError(cause)
   })
   syncServerTime(response.headers)

@@ -1,7 +1,10 @@
 import { SERVER_TIME } from '#contract/endpoint.ts'
 
-/** A response may be this long on its way; a clock that differs by less is taken to be right. */
-const CLOCK_TOLERANCE_MS = 3_000
+/**
+ * A response may be three seconds on its way, and six in a cache in front; a clock that differs by less is taken to be
+ * right.
+ */
+const CLOCK_TOLERANCE_MS = 9_000
 
 let ahead_ms = 0
 let listener = (): void => {}
@@ -34,9 +37,15 @@ export function restoreClockOffset(offset: Partial<ClockOffset>): void {
 /** The server's time is not before this. */
 export const earliestServerNow = (): number => serverNow() - CLOCK_TOLERANCE_MS
 
+let onReply = (_made_at: number): void => {}
+/** Calls `callback` with the server's time of each response from now on. */
+export const onReplyTime = (callback: (made_at: number) => void): void => void (onReply = callback)
+
 /** Compares the device's clock with the time in a response. */
 export function syncServerTime(headers: Headers): void {
-  const ahead = Date.parse(headers.get(SERVER_TIME) ?? '') - Date.now()
+  const made_at = Date.parse(headers.get(SERVER_TIME) ?? '')
+  onReply(made_at)
+  const ahead = made_at - Date.now()
   if (Number.isNaN(ahead) || Math.abs(ahead - ahead_ms) <= CLOCK_TOLERANCE_MS) return
   ahead_ms = Math.abs(ahead) <= CLOCK_TOLERANCE_MS ? 0 : ahead
   listener()

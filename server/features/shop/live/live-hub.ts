@@ -71,8 +71,8 @@ function forwardNews(
 ): { sendMissed: (listener: Listener) => void; forget: (listener: Listener) => void } {
   let version = 0
   const sendNews = (listener: Listener, after_s: number): void => {
-    send([listener], eventBytes('news', { version, after_s } satisfies News))
-    if (listener.about === undefined) send([listener], eventBytes('deals', {}))
+    send([listener], eventBytes('news', { version, after_s } satisfies News, now()))
+    if (listener.about === undefined) send([listener], eventBytes('deals', {}, now()))
   }
   const news = makeNews<Listener>({ afterSeconds: after, send: sendNews })
   const recent = makeRecentChanges<OnSaleChange>(RECENT_RESULTS_MS)
@@ -101,11 +101,11 @@ function forwardNews(
 
 /** Sends stock, and gives what sends a page what it may have missed. */
 function forwardStock(
-  { events }: LiveHubDeps,
+  { events, now }: LiveHubDeps,
   streams: LiveStreams,
 ): { sendMissed: (listener: Listener, before: StreamAbout) => void } {
   const recent = makeRecentChanges<StockTopicChange>(RECENT_STOCK_MS)
-  const gather = makeGathering<StockTopicChange>(GATHER_MS, (changes) => sendStock(streams, changes))
+  const gather = makeGathering<StockTopicChange>(GATHER_MS, (changes) => sendStock(streams, changes, now()))
   events.on(stockTopic, (changes) => {
     for (const change of changes) {
       recent.add(change.food_item_id, change)
@@ -116,7 +116,7 @@ function forwardStock(
     sendMissed: ({ about, stream }, before) => {
       const items = new Set(about?.items).difference(new Set(before.items))
       const missed = [...items].flatMap((id) => recent.get(id) ?? [])
-      if (missed.length > 0) stream.write(stockBytes(missed))
+      if (missed.length > 0) stream.write(stockBytes(missed, now()))
     },
   }
 }
@@ -137,7 +137,14 @@ export function makeLiveHub(deps: LiveHubDeps): LiveHub {
   const news = forwardNews(deps, streams, after)
   const stock = forwardStock(deps, streams)
   forwardOrders(deps, streams)
-  const resync = (): Resync => ({ changed_at: changedAt().toISOString() })
+  const resyncBytes = (resync: Omit<Resync, 'changed_at'> = {}): Buffer => {
+    const changed_at = changedAt()
+    return eventBytes(
+      'resync',
+      { changed_at: changed_at.toISOString(), ...resync } satisfies Resync,
+      changed_at,
+    )
+  }
   let staff_version = 0
   // Whoever has another role, or none, gets no more events by the former one.
   events.on(staffTopic, (changes) => {
@@ -145,18 +152,14 @@ export function makeLiveHub(deps: LiveHubDeps): LiveHub {
     for (const { account_id } of changes) streams.end(streams.index.of(keyOf.account(account_id)))
   })
   events.onGap(() => {
-    streams.sendToAll(eventBytes('resync', { ...resync(), after_s: after() } satisfies Resync))
+    streams.sendToAll(resyncBytes({ after_s: after() }))
     streams.checkAll()
   })
   return {
     staffVersion: () => staff_version,
     open: ({ staff_version: version_before, ...client }) => {
       const listener = streams.open(client, (stream) =>
-        Buffer.concat([
-          RETRY,
-          eventBytes('hello', { stream } satisfies Hello),
-          eventBytes('resync', resync()),
-        ]),
+        Buffer.concat([RETRY, eventBytes('hello', { stream } satisfies Hello), resyncBytes()]),
       )
       if (version_before !== staff_version) streams.check(listener)
       return listener.stream

@@ -4,7 +4,7 @@ import { eventBytes } from './event-bytes.ts'
 import type { Listener, LiveStreams } from './live-streams.ts'
 import { keyOf } from './stream-index.ts'
 
-export const stockBytes = (changes: StockTopicChange[]): Buffer =>
+export const stockBytes = (changes: StockTopicChange[], changed_at: Date): Buffer =>
   eventBytes(
     'stock',
     changes.map(({ food_item_id, quantity_available, is_available }): StockChange => ({
@@ -12,6 +12,7 @@ export const stockBytes = (changes: StockTopicChange[]): Buffer =>
       quantity_available,
       is_available,
     })),
+    changed_at,
   )
 
 /** What each stream is about of these changes. */
@@ -38,11 +39,11 @@ function changesByListener(
 }
 
 /** Sends each stream the changes of what it is about as one event. Streams that hear the same share its bytes. */
-export function sendStock(streams: LiveStreams, changes: StockTopicChange[]): void {
+export function sendStock(streams: LiveStreams, changes: StockTopicChange[], changed_at: Date): void {
   const bytesOf = new Map<string, Buffer>()
   for (const [listener, changesOfOne] of changesByListener(streams, changes)) {
     const key = changesOfOne.map(({ food_item_id }) => food_item_id).join()
-    const bytes = bytesOf.get(key) ?? stockBytes(changesOfOne)
+    const bytes = bytesOf.get(key) ?? stockBytes(changesOfOne, changed_at)
     bytesOf.set(key, bytes)
     streams.send([listener], bytes)
   }

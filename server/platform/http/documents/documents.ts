@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Representation } from '#server/platform/http/replies/representation.ts'
+import { Representation, SHARED_CACHING } from '#server/platform/http/replies/representation.ts'
 
 /** An HTML document; a browser asks each time whether the one it has is still the same. */
 export const htmlDocument = (html: Buffer | string): Representation =>
-  new Representation(html, { 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
+  new Representation(html, { 'cache-control': SHARED_CACHING, 'content-type': 'text/html; charset=utf-8' })
 
 /**
  * The HTML of a document of the build. Addresses for programs that show previews of links are complete only

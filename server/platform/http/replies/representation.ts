@@ -38,6 +38,12 @@ function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
 }
 
 /**
+ * What a cache in front may do with a reply that is the same for everyone: give it for a second, and once more to
+ * everybody while it asks for the next. A browser asks each time: nothing tells it that its own has become old.
+ */
+export const SHARED_CACHING = 'max-age=0, s-maxage=1, stale-while-revalidate=5'
+
+/**
  * A body that is the same for every caller (RFC 9110, 3.2): compressed once per encoding, and compared by its
  * ETag.
  */

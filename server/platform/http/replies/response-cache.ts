@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { Now } from '#server/platform/clock.ts'
 import type { Changes, Snapshot } from '#server/platform/events/changes.ts'
 import { makeByteCache } from '#server/platform/byte-cache.ts'
-import { Representation } from './representation.ts'
+import { Representation, SHARED_CACHING } from './representation.ts'
 import type { TakeTurn } from '#server/platform/http/requests/turn.ts'
 
 /** As many as spell the same query in different ways, and no more. */
@@ -139,8 +139,8 @@ interface ContentQuery {
   now: Date
 }
 
-const representationOf = ({ json, headers }: Content): Representation =>
-  new Representation(json, { 'cache-control': 'no-cache', ...headers })
+const representationOf = ({ json, headers }: Content, caching: string): Representation =>
+  new Representation(json, { 'cache-control': caching, ...headers })
 
 function makeResponse(
   content: Content,
@@ -153,7 +153,7 @@ function makeResponse(
     expires_with === undefined ? [] : cachedRows.map((row) => Date.parse(String(row[expires_with])))
   const ends = [...rowEnds, ...minuteEnds(policy, query, now)]
   return {
-    representation: representationOf(content),
+    representation: representationOf(content, SHARED_CACHING),
     snapshot: { version, checked_version: version, ids: cachedRows.map((row) => String(row['id'])) },
     expires_at: Math.min(...ends),
   }
@@ -189,7 +189,8 @@ export function makeResponseCache<Query>({
   const makeOnce = async (query: Query, { db, onNothing }: Fetching): Promise<Representation> => {
     const content = await read(query, db)
     if (content.is_empty) onNothing?.()
-    return representationOf(content)
+    // Hardly anybody else has the same query at the same time.
+    return representationOf(content, 'no-cache')
   }
   return {
     lookUp: (url) => {
