@@ -12,7 +12,7 @@ import { newFolder, removeFolder } from './scratch.ts'
  * Nothing but the row work of one order, in a transaction of its own: take the stock, write order, line and
  * key. The buyers are the partners, whom nobody else orders for.
  */
-const oneOrder = (items: number, run: number, { restaurants }: CitySize): string => `
+const oneOrder = (items: number, run: number, { restaurants }: CitySize, publishing: string): string => `
 \\set seq :seq + 1
 \\set n ${run} * 100000000000 + :client_id * 1000000000 + :seq
 \\set item random(0, ${items - 1})
@@ -27,6 +27,7 @@ insert into order_line (order_id, line_no, food_item_id, name, quantity, unit_pr
   values (${sqlId('order', ':n')}, 0, ${sqlId('item', ':item')}, 'Lasagne', 1, 1200, 420);
 insert into idempotent_request (sender_id, key, request_hash, result_id, created_at)
   values (${sqlId('partner', ':buyer')}, to_hex(:n::bigint), sha256('x'), ${sqlId('order', ':n')}, now());
+${publishing}
 commit;
 `
 
@@ -116,13 +117,20 @@ const latenciesIn = (dir: string): number[] =>
 
 let runs = 0
 
+interface OrdersRun extends Run {
+  items: number
+  size: CitySize
+  /** A statement more, that tells other processes of it. */
+  publishing?: string
+}
+
 /** Orders that PostgreSQL takes one by one, spread over the first `items` meals. */
 export const ordersByPgbench = (
   url: string,
-  { items, size, ...run }: Run & { items: number; size: CitySize },
+  { items, size, publishing = '', ...run }: OrdersRun,
 ): Promise<ByPgbench> => {
   runs += 1
-  return runPgbench(url, oneOrder(items, runs, size), run)
+  return runPgbench(url, oneOrder(items, runs, size, publishing), run)
 }
 
 /** Collections that PostgreSQL takes one by one, of paid orders from number `first` on. */

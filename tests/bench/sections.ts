@@ -12,6 +12,7 @@ import { oneSenderRows } from './one-sender.ts'
 import { buyersNeeded, orderingRows } from './ordering.ts'
 import { pressRows } from './press-to-paint.ts'
 import type { Row } from './rows.ts'
+import { publishingRows } from './publishing.ts'
 import { signingInRows } from './signing-in.ts'
 import { firstStartOfClonesRows, startingDemoRows, startingOnRows } from './starting.ts'
 import { uncachedRows } from './uncached.ts'
@@ -60,6 +61,12 @@ export const citySections: Record<string, CitySection> = {
     sizes: ['small'],
     database: 'PostgreSQL',
     rows: (filled, { isQuick, other }) => liveRows(filled, isQuick ? 15 : 60, other),
+  },
+  publishing: {
+    sizes: ['small'],
+    database: 'PostgreSQL',
+    rows: (filled, { isQuick, effort }) =>
+      publishingRows(filled, { runs: effort.runs, seconds: isQuick ? 2 : 8 }),
   },
   fresh: { sizes: ['middle'], database: 'PostgreSQL', rows: async (filled) => [await freshnessRow(filled)] },
   'sign-in': {
