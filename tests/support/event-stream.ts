@@ -10,6 +10,7 @@ interface StreamOptions {
   from?: string
   /** What it is about, as its address says; none where it never says. */
   about?: Record<string, string>
+  onEvent?: (one: ReceivedEvent) => void
 }
 
 export type EventStream = Awaited<ReturnType<typeof openStream>>
@@ -17,7 +18,7 @@ export type EventStream = Awaited<ReturnType<typeof openStream>>
 /** An open event stream, as a browser has one. */
 export async function openStream(
   address: string,
-  { cookie = '', from = '', about = {} }: StreamOptions = {},
+  { cookie = '', from = '', about = {}, onEvent = () => {} }: StreamOptions = {},
 ) {
   const stop = new AbortController()
   const headers = {
@@ -40,6 +41,7 @@ export async function openStream(
       at: performance.now(),
     }
     received.push(one)
+    onEvent(one)
     for (const wait of waiting.filter(({ matches }) => matches(one))) wait.resolve(one)
   }
   const read = async (): Promise<void> => {

@@ -11,7 +11,7 @@ const chromiumPaths = [
 const searchPath = (): string[] =>
   (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
 
-const findProgram = (name: string, ...folders: string[]): string | undefined =>
+export const findProgram = (name: string, ...folders: string[]): string | undefined =>
   [...searchPath(), ...folders].map((folder) => join(folder, name)).find((file) => existsSync(file))
 
 /** The browser the tests drive, or undefined when this machine has none. `CHROMIUM_PATH` comes first. */

@@ -21,6 +21,11 @@ const securityTargets = {
     'in a day from everywhere': '<= 200',
     'owner kept out': '= 0',
   },
+  'a cache in front': { 'shows what has sold out after ms': '<= 2000' },
+  'pages of three processes after random histories': {
+    histories: '>= 10',
+    'as the database has it after ms most': '<= 2000',
+  },
   'who has an account': { 'answers that differ': '= 0', 'time differs percent': '<= 50' },
   'headers of every kind of answer': { kinds: '>= 40', 'without them': '= 0', 'lowest score': '>= 100' },
   'slow and huge requests': { kinds: '>= 10', 'cut off ms most': '<= 5000', 'others harmed': '= 0' },

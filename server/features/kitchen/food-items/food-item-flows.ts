@@ -31,7 +31,6 @@ import {
 import { findSaleEnd } from '#server/features/kitchen/subscriptions/public.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Now } from '#server/platform/clock.ts'
-import { publish } from '#server/platform/events/events.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import type { Partner } from '#server/application/callers.ts'
 import { readCursor, toPage, writeCursor } from '#server/platform/http/cursors.ts'
@@ -59,9 +58,8 @@ import {
 } from './food-item-rules.ts'
 import { findEdits, insertEdits } from './edits/edit-store.ts'
 import { recordPendingEdit } from './edits/pending-edit-flows.ts'
-import { findItemsOfRestaurant, findOwnItem, lockItem, publishStock, updateItem } from './food-item-store.ts'
+import { findItemsOfRestaurant, findOwnItem, lockItem, publishEdit, publishStock, updateItem } from './food-item-store.ts'
 import type { FoodItemRow } from './food-item-tables.ts'
-import { foodItemsTopic, onSaleChanges } from './food-item-topics.ts'
 import { findRecallSinceListing, type RecalledDish } from './recalls/recall-store.ts'
 import { addToSale, assertNotOnSale, findSaleToAddTo, sameOffer } from './listing/on-sale-flows.ts'
 import { assertMayList } from './listing/restaurant-change-flows.ts'
@@ -223,7 +221,7 @@ export async function changeFoodItem(
     const changed_item = await updateItem(tx, id, { ...change, ...restaurantColumns(restaurant) })
     await (changesStockOnly(input)
       ? publishStock(tx, [{ ...changed_item, by: input.quantity_change ?? 0 }])
-      : publish(tx, foodItemsTopic, onSaleChanges(item, changed_item)))
+      : publishEdit(tx, item, changed_item))
     await insertEdits(tx, [
       {
         food_item_id: id,
@@ -329,7 +327,7 @@ export async function withdrawFoodItem(deps: FoodItemDeps, caller: Partner, id: 
     const item = await lockItem(tx, id)
     if (item === undefined || item.restaurant_id !== caller.restaurant_id) throw new Failure('not_found')
     if (item.withdrawn_at !== null) return
-    await updateItem(tx, id, {
+    const withdrawn = await updateItem(tx, id, {
       withdrawn_at: deps.now(),
       quantity_withdrawn: item.quantity_withdrawn + item.quantity_available,
       quantity_available: 0,
@@ -337,7 +335,7 @@ export async function withdrawFoodItem(deps: FoodItemDeps, caller: Partner, id: 
     await insertEdits(tx, [
       { food_item_id: id, at: deps.now(), action: 'withdrawn', account_id: caller.id, fields: [] },
     ])
-    await publish(tx, foodItemsTopic, onSaleChanges(item))
+    await publishEdit(tx, item, withdrawn)
     await deps.jobs.enqueue(tx, 'food_items.withdrawn', [{ food_item_id: id, at: deps.now().toISOString() }])
   })
 }

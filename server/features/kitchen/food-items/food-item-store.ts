@@ -5,7 +5,7 @@ import { type Param, defineQuery } from '#server/platform/db/define-query.ts'
 import { publish } from '#server/platform/events/events.ts'
 import { isAvailable, NO_RESTAURANT } from './food-item-rules.ts'
 import type { FoodItemRow, RestaurantColumns } from './food-item-tables.ts'
-import { forSaleTopic, stockTopic } from './food-item-topics.ts'
+import { foodItemsTopic, forSaleTopic, onSaleChanges, stockTopic } from './food-item-topics.ts'
 
 export const insertItems = (tx: Db, items: FoodItemRow[]) =>
   tx.insertInto('food_item').values(items).returningAll().execute()
@@ -261,6 +261,15 @@ export async function publishStock(tx: Db, items: (Stock & { by: number })[]): P
     isAvailable({ ...item, quantity_available: item.quantity_available - item.by })
   const turned = items.filter((item) => isAvailable(item) !== wasAvailable(item)).map(({ id }) => id)
   await Promise.all([publish(tx, stockTopic, left), publish(tx, forSaleTopic, turned)])
+}
+
+/** Publishes a food item that was edited or withdrawn: to lists, and to who sees it, whom its stock reaches at once. */
+export async function publishEdit(tx: Db, before: FoodItemRow, after: FoodItemRow): Promise<void> {
+  const by = after.quantity_available - before.quantity_available
+  await Promise.all([
+    publish(tx, foodItemsTopic, onSaleChanges(before, after)),
+    publishStock(tx, [{ ...after, by }]),
+  ])
 }
 
 /**

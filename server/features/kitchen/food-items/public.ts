@@ -18,11 +18,12 @@ import {
   findOwnItems,
   lockItems,
   lockStockItems,
+  publishEdit,
   type StockItem,
   withdrawAllOfRestaurant,
   withdrawItems,
 } from './food-item-store.ts'
-import { foodItemsTopic, onSaleChanges } from './food-item-topics.ts'
+import { foodItemsTopic } from './food-item-topics.ts'
 import { asDeclaredLast, declaredSince } from './listing/list-again-rules.ts'
 import { findForSaleAt, findLatestDeclarations } from './listing/dish-store.ts'
 
@@ -116,7 +117,8 @@ export async function withdrawFoodItems(
     fields: [],
   }))
   if (edits.length > 0) await insertEdits(tx, edits)
-  await publish(tx, foodItemsTopic, onSaleChanges(...items))
+  for (const item of onSale)
+    await publishEdit(tx, item, { ...item, withdrawn_at: now, quantity_available: 0 })
 }
 
 /** Takes everything of a restaurant that closes off sale. */

@@ -4,12 +4,10 @@ import { assertOpenDays } from '#server/features/kitchen/hours/public.ts'
 import { lockOpenRestaurant } from '#server/features/kitchen/restaurants/public.ts'
 import { canList } from '#server/features/kitchen/subscriptions/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { publish } from '#server/platform/events/events.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import { insertEdits } from '#server/features/kitchen/food-items/edits/edit-store.ts'
-import { lockItem, lockRestaurant, updateItem } from '#server/features/kitchen/food-items/food-item-store.ts'
+import { lockItem, lockRestaurant, publishEdit, updateItem } from '#server/features/kitchen/food-items/food-item-store.ts'
 import type { FoodItemRow } from '#server/features/kitchen/food-items/food-item-tables.ts'
-import { foodItemsTopic, onSaleChanges } from '#server/features/kitchen/food-items/food-item-topics.ts'
 import { findItemsOnSale } from './dish-store.ts'
 import { findSameOffer, type ItemOnSale, type Offer, onSaleQuestion } from './on-sale-rules.ts'
 import { assertMayList } from './restaurant-change-flows.ts'
@@ -94,6 +92,6 @@ export async function addToSale(
   await insertEdits(tx, [
     { food_item_id: id, at: now, action: 'changed', account_id, fields: ['quantity_change'] },
   ])
-  await publish(tx, foodItemsTopic, onSaleChanges(changed_item))
+  await publishEdit(tx, item, changed_item)
   return changed_item
 }
