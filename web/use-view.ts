@@ -2,6 +2,7 @@ import { useCallback, useLayoutEffect, useState } from 'react'
 import { readEntry } from './history-state.ts'
 import type { Go, HistoryEntry, View } from './view.ts'
 import { rememberShopping } from './domain/shopping-entry.ts'
+import { endWrites } from './platform/http/repeat.ts'
 
 /** Safari refuses more than 100 changes of the history within 30 seconds. */
 const SAVE_EVERY_MS = 500
@@ -33,6 +34,7 @@ function setEntry(next: HistoryEntry): void {
   clearTimeout(saveTimer)
   saveTimer = undefined
   if (current !== undefined) rememberShopping(current)
+  endWrites()
   current = next
 }
 

@@ -15,7 +15,7 @@ type Present = (notice: Notice) => void
 const pending: Notice[] = []
 const hold: Present = (notice) => {
   pending.push(notice)
-  requestPresenter()
+  requestNotices()
 }
 const dropPending = (): void => void pending.splice(0)
 let present = hold
@@ -44,7 +44,8 @@ export function setNoticePresenter(newPresent: Present, newClear: () => void): (
 
 let isRequested = false
 let rerender = (): void => {}
-function requestPresenter(): void {
+/** Renders the component that presents notices, before there is any. */
+export function requestNotices(): void {
   isRequested = true
   rerender()
 }
@@ -60,9 +61,28 @@ export const useHasNotices = (): boolean =>
       rerender = onChange
       const stop = new AbortController()
       const options = { once: true, passive: true, signal: stop.signal }
-      for (const event of ['pointerdown', 'keydown']) addEventListener(event, requestPresenter, options)
+      for (const event of ['pointerdown', 'keydown']) addEventListener(event, requestNotices, options)
       return () => stop.abort()
     },
     () => isRequested,
     () => false,
+  )
+
+let isRepeating = false
+let rerenderRepeating = (): void => {}
+/** Whether the page says that calls are being repeated. */
+export function setRepeating(value: boolean): void {
+  isRepeating = value
+  rerenderRepeating()
+}
+
+export const useRepeating = (): boolean =>
+  useSyncExternalStore(
+    (onChange) => {
+      rerenderRepeating = onChange
+      return () => {
+        rerenderRepeating = () => {}
+      }
+    },
+    () => isRepeating,
   )

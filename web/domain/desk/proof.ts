@@ -1,8 +1,8 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { ClientEndpoint } from '#web/platform/http/api.ts'
-import { call, Problem } from '#web/platform/http/call.ts'
-import { useKeyedCall } from '#web/platform/http/mutation.ts'
+import { Problem } from '#web/platform/http/call.ts'
+import { callUnkeyed, useKeyedCall } from '#web/platform/http/mutation.ts'
 import { queryClient } from '#web/platform/http/query.ts'
 
 type ProofReason = 'proof_required' | 'desk_session_required'
@@ -82,7 +82,7 @@ function useProvenCall<Request, Reply>(
  */
 export const useDeskCall = <Request, Reply>(
   endpoint: ClientEndpoint<Request, Reply>,
-): UseMutationResult<Reply, Error, Request> => useProvenCall((input: Request) => call(endpoint, input))
+): UseMutationResult<Reply, Error, Request> => useProvenCall((input: Request) => callUnkeyed(endpoint, input))
 
 /** Like `useDeskCall` for an idempotent call. */
 export const useDeskCallOnce = <Request, Reply>(

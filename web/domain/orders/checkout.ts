@@ -13,7 +13,9 @@ export async function openCheckout(
   package_id: CheckoutRequest['package_id'],
   metadata: CheckoutRequest['metadata'],
 ): Promise<void> {
-  const { url } = await call(api.payments.checkout, { package_id, origin_url: location.origin, metadata })
+  const input = { package_id, origin_url: location.origin, metadata }
+  // A session that is still open is opened again.
+  const { url } = await call(api.payments.checkout, input, { repeats: true })
   if (!url) throw new Error('The reply names no payment page')
   storeShoppingEntry()
   location.assign(url)

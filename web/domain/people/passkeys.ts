@@ -31,10 +31,15 @@ export async function createPasskey(
 }
 
 export async function signInWithPasskey(): Promise<User> {
-  const optionsJSON = (await call(accountApi.passkeys.beginSignIn, {})) as unknown as AuthenticationOptions
+  const options = await call(accountApi.passkeys.beginSignIn, {}, { repeats: true })
+  const optionsJSON = options as unknown as AuthenticationOptions
   const credential = await startAuthentication({ optionsJSON })
   const { user } = await startSession(() =>
-    call(accountApi.passkeys.signIn, { credential: { ...credential, clientExtensionResults: {} } }),
+    call(
+      accountApi.passkeys.signIn,
+      { credential: { ...credential, clientExtensionResults: {} } },
+      { repeats: true },
+    ),
   )
   setUser(user)
   return user

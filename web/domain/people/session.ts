@@ -71,7 +71,7 @@ export async function startSession<Reply>(start: () => Promise<Reply>): Promise<
 }
 
 export async function signIn(input: RequestOf<typeof accountsApi.login>): Promise<User> {
-  const reply = await startSession(() => call(api.accounts.login, input))
+  const reply = await startSession(() => call(api.accounts.login, input, { repeats: true }))
   setUser(reply.user)
   return reply.user
 }

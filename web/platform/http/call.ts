@@ -1,8 +1,10 @@
 import { type MethodAndPath, pathNames } from '#contract/endpoint.ts'
 import type { FailureCode } from '#contract/failures.ts'
 import type { ProblemDocument } from '#contract/problems.ts'
+import { SECOND_MS } from '#contract/time.ts'
 import type { ClientEndpoint } from './api.ts'
 import { nextCursor } from './link-header.ts'
+import { repeat } from './repeat.ts'
 import { syncServerTime } from './server-time.ts'
 
 /**
@@ -16,22 +18,30 @@ export class Problem extends Error {
   readonly detail: string
   readonly errors: Record<string, string>
   readonly extra: Record<string, unknown>
+  /** Before which another try makes no sense. */
+  readonly retry_after_ms: number
 
-  constructor({
-    status,
-    code,
-    detail,
-    errors,
-    type: _type,
-    title: _title,
-    ...extra
-  }: Partial<ProblemDocument> & { status: number }) {
+  constructor(
+    {
+      status,
+      code,
+      detail,
+      errors,
+      type: _type,
+      title: _title,
+      ...extra
+    }: Partial<ProblemDocument> & {
+      status: number
+    },
+    retry_after_ms = 0,
+  ) {
     super(detail ?? `The server answered ${status}.`)
     this.status = status
     this.code = (code as FailureCode | undefined) ?? 'unknown'
     this.detail = detail ?? ''
     this.errors = errors ?? {}
     this.extra = extra
+    this.retry_after_ms = retry_after_ms
   }
 }
 
@@ -42,6 +52,15 @@ export class ConnectionError extends Error {
     super('No connection. Please check your network and try again.', { cause })
   }
 }
+
+/** What a server says whose database is away, and a proxy whose server is. */
+export const OUTAGE_STATUSES: ReadonlySet<number> = new Set([502, 503, 504])
+
+/** Whether the same call can soon be answered: a device without any network would try in vain. */
+export const isOutage = (error: unknown): boolean =>
+  error instanceof Problem
+    ? OUTAGE_STATUSES.has(error.status)
+    : error instanceof ConnectionError && navigator.onLine
 
 /**
  * After an outage or a lost connection it is unknown whether a write was done; any other refusal is final.
@@ -64,6 +83,8 @@ export const errorText = ({ error }: { error: Error | null }, fallback: string):
 export interface CallOptions {
   idempotencyKey?: string
   signal?: AbortSignal
+  /** It may be done twice: through an outage it is repeated, as reads are, and what has a key. */
+  repeats?: boolean
 }
 
 const signedOutListeners: (() => void)[] = []
@@ -83,8 +104,7 @@ export async function call<Request, Reply>(
   input: NoInfer<Request>,
   options: CallOptions = {},
 ): Promise<Reply> {
-  const response = await send(endpoint, input, options)
-  return (await replyOf(response)) as Reply
+  return (await exchange(endpoint, input, options)).reply as Reply
 }
 
 export interface LoadedPage<Rows> {
@@ -99,8 +119,8 @@ export async function callPage<Request, Reply>(
   input: NoInfer<Request>,
   options: CallOptions = {},
 ): Promise<LoadedPage<Reply>> {
-  const response = await send(endpoint, input, options)
-  return { rows: (await replyOf(response)) as Reply, next: nextCursor(response.headers.get('link')) }
+  const { reply, headers } = await exchange(endpoint, input, options)
+  return { rows: reply as Reply, next: nextCursor(headers.get('link')) }
 }
 
 type InputValue = string | number | boolean | null | undefined
@@ -138,6 +158,27 @@ export async function callWithImage<Reply>(
   return (await replyOf(
     await request(endpoint.path, { method: endpoint.method, headers, body: image, signal: signal ?? null }),
   )) as Reply
+}
+
+interface Exchange {
+  reply: unknown
+  headers: Headers
+}
+
+const isInProgress = (error: unknown): boolean => error instanceof Problem && error.code === 'in_progress'
+
+function exchange(endpoint: MethodAndPath, input: unknown, options: CallOptions): Promise<Exchange> {
+  const { idempotencyKey, signal, repeats = idempotencyKey !== undefined } = options
+  const isRead = endpoint.method === 'GET'
+  const attempt = async (): Promise<Exchange> => {
+    const response = await send(endpoint, input, options)
+    return { reply: await replyOf(response), headers: response.headers }
+  }
+  const waitAfter = (error: unknown): number | undefined => {
+    if (!(isRead || repeats) || !(isOutage(error) || isInProgress(error))) return undefined
+    return error instanceof Problem ? error.retry_after_ms : 0
+  }
+  return repeat(attempt, { waitAfter, isRead, signal })
 }
 
 async function send(
@@ -192,5 +233,8 @@ async function replyOf(response: Response): Promise<unknown> {
 
 async function problemOf(response: Response): Promise<Problem> {
   const problem = (await response.json().catch(() => ({}))) as Partial<ProblemDocument>
-  return new Problem({ ...problem, status: response.status })
+  return new Problem(
+    { ...problem, status: response.status },
+    (Number(response.headers.get('retry-after')) || 0) * SECOND_MS,
+  )
 }

@@ -13,6 +13,13 @@ interface UseCallOptions<Request, Reply> extends Omit<
   failed?: string
 }
 
+/** A write without a key. By its method, doing it twice may be the same as once: then it repeats by itself. */
+export const callUnkeyed = <Request, Reply>(
+  endpoint: ClientEndpoint<Request, Reply>,
+  input: NoInfer<Request>,
+): Promise<Reply> =>
+  call(endpoint, input, { repeats: endpoint.method === 'PUT' || endpoint.method === 'DELETE' })
+
 /**
  * A write of the contract, with its state: `const cancel = useCall(api.orders.cancel); cancel.mutate({
  * order_id })`.
@@ -22,7 +29,7 @@ export const useCall = <Request, Reply>(
   { failed, ...options }: UseCallOptions<NoInfer<Request>, NoInfer<Reply>> = {},
 ): UseMutationResult<Reply, Error, Request> =>
   useMutation({
-    mutationFn: (input: Request) => call(endpoint, input),
+    mutationFn: (input: Request) => callUnkeyed(endpoint, input),
     ...(failed !== undefined && { onError: (error) => notify(failureText(error, failed), 'error') }),
     ...options,
   })

@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react'
 import { SECOND_MS } from '#contract/time.ts'
+import { OUTAGE_STATUSES } from '#web/platform/http/call.ts'
 
 /** Both together: how soon a server that is gone is noticed. */
 export const ASK_EVERY_MS = 1.5 * SECOND_MS
 export const ANSWER_WITHIN_MS = 1.5 * SECOND_MS
-
-/** What a proxy answers whose server is gone. */
-const GONE = new Set([502, 503, 504])
 
 async function isAnswering(signal: AbortSignal): Promise<boolean> {
   try {
@@ -14,7 +12,7 @@ async function isAnswering(signal: AbortSignal): Promise<boolean> {
       cache: 'no-store',
       signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
     })
-    return !GONE.has(status)
+    return !OUTAGE_STATUSES.has(status)
   } catch {
     return false
   }

@@ -4,7 +4,8 @@ import CircleCheck from 'virtual:icons/circle-check'
 import Info from 'virtual:icons/info'
 import X from 'virtual:icons/x'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { type Notice, NOTICE_MS, setNoticePresenter } from '#web/platform/notices.ts'
+import { type Notice, NOTICE_MS, setNoticePresenter, useRepeating } from '#web/platform/notices.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
 
 /** What stays at the lower edge of the screen, with what somebody presses next. */
 const BARS = '[data-bottom-bar], [data-thumb-button]'
@@ -84,10 +85,11 @@ export function Notices() {
  */
 function NoticeViewport() {
   const { toasts } = Toast.useToastManager()
+  const isRepeating = useRepeating()
   const viewport = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = viewport.current
-    if (toasts.length === 0 || element === null) return undefined
+    if ((toasts.length === 0 && !isRepeating) || element === null) return undefined
     const moveUp = (): void => element.style.setProperty('--space-below', freeSpaceBelow(element))
     moveUp()
     const stopped = new AbortController()
@@ -102,12 +104,19 @@ function NoticeViewport() {
       clearTimeout(timer)
       stopped.abort()
     }
-  }, [toasts])
+  }, [toasts, isRepeating])
   return (
     <Toast.Viewport
       ref={viewport}
       className="pointer-events-none print:hidden fixed inset-x-3 bottom-0 z-60 -translate-y-(--space-below,5rem) max-sm:[body:has([data-sheet])_&]:top-3 max-sm:[body:has([data-sheet])_&]:bottom-auto max-sm:[body:has([data-sheet])_&]:translate-y-0 mx-auto flex max-w-md flex-col gap-2 lg:right-6 lg:left-auto lg:mr-0 lg:w-full lg:-translate-y-(--space-below,1.5rem)"
     >
+      <p role="status">
+        {isRepeating && (
+          <span className="flex items-center gap-3 rounded-control bg-card px-4 py-3 font-medium text-ink shadow-raised ring-1 ring-line">
+            <Spinner /> One moment: we are trying again.
+          </span>
+        )}
+      </p>
       <NoticeRows />
     </Toast.Viewport>
   )

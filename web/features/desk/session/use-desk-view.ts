@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type DeskGo, type DeskView, sectionOf } from '#web/domain/desk/desk-view.ts'
+import { endWrites } from '#web/platform/http/repeat.ts'
 
 const isDeskView = (value: unknown): value is DeskView =>
   typeof value === 'object' && value !== null && sectionOf((value as DeskView).name) !== undefined
@@ -16,6 +17,7 @@ export function useDeskView(): { view: DeskView; go: DeskGo; visit: number } {
     addEventListener('popstate', onPopState, { signal: stopped.signal })
     return () => stopped.abort()
   }, [])
+  useEffect(() => endWrites, [visit])
   const go: DeskGo = useCallback((next, options) => {
     if (options?.replaces === true) {
       history.replaceState(next, '')
