@@ -5,6 +5,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 import { bankDetails, bankFileSettings } from '#tests/support/bank-file-settings.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import { it as base } from '#tests/support/page-test.ts'
+import { changePatience } from '#tests/support/patience.ts'
 import { confirmAbout } from '#tests/support/proposals.ts'
 import { forgetIdentities } from '#tests/support/registrations.ts'
 import { aCollectedOrder, aFinanceTeam, sendBatch } from '#tests/support/payouts.ts'
@@ -14,6 +15,8 @@ const it = base.extend('t', { scope: 'file' }, async ({}, { onCleanup }): Promis
   onCleanup(() => t.stop())
   return t
 })
+
+changePatience({ total: 0 })
 
 const TITLE = /^Your bank account$/
 const typed = {

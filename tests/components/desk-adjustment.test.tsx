@@ -5,6 +5,9 @@ import { idOf } from '#tests/support/hidden-restaurants.ts'
 import { anOperator, makeOperator, type TestOperator } from '#tests/support/operators.ts'
 import { loseAnswer } from '#tests/support/page.tsx'
 import { it } from '#tests/support/page-test.ts'
+import { changePatience } from '#tests/support/patience.ts'
+
+changePatience({ total: 0 })
 
 it('gives a restaurant less than its orders do once another person confirms it', async ({ t, deskOf }) => {
   const restaurant = await t.aRestaurant('Nonna Pina')

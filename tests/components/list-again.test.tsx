@@ -4,6 +4,7 @@ import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { recallsApi } from '#contract/kitchen/recalls.ts'
 import { loseAnswer, type Page } from '#tests/support/page.tsx'
 import { it as base } from '#tests/support/page-test.ts'
+import { changePatience } from '#tests/support/patience.ts'
 
 const MEAL = 'Lasagne al forno'
 const AGAIN = `List again: ${MEAL}`
@@ -24,6 +25,8 @@ const it = base.extend('openDashboard', ({ t, dashboardOf }) => async (name: str
     (await kitchen.client.ok(foodItemsApi.mine, {})).filter(({ is_available }) => is_available)
   return { page, kitchen, item, onSale }
 })
+
+changePatience({ total: 0 })
 
 const photo = new File(['a photo'], 'lasagne.jpg', { type: 'image/jpeg' })
 /** The photo is neither answered nor refused. */

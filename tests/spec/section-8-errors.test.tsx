@@ -2,6 +2,7 @@ import { screen } from '@testing-library/dom'
 import { describe, expect } from 'vitest'
 import type { Page } from '#tests/support/page.tsx'
 import { it as base } from '#tests/support/page-test.ts'
+import { changePatience } from '#tests/support/patience.ts'
 
 const CHECKOUT = '/payments/checkout/session'
 const STATUS = '/payments/checkout/status'
@@ -16,6 +17,9 @@ const unpaid = {
 const answerOf = (change: object) => ({ status: 200, json: { ...unpaid, ...change } })
 /** What the console says of the failures these tests bring about. */
 const expected = /could not be (opened|loaded|checked)/
+
+// What is shown once a call has been repeated for long enough.
+changePatience({ total: 0 })
 
 type Prepare = (page: Page) => void
 const nothing: Prepare = () => {}

@@ -5,6 +5,9 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { api } from '#web/platform/http/api.ts'
 import { addressOf, call, callPage, ConnectionError, Problem } from '#web/platform/http/call.ts'
 import { nextCursor } from '#web/platform/http/link-header.ts'
+import { changePatience } from '#tests/support/patience.ts'
+
+changePatience({ total: 0 })
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void
 

@@ -44,6 +44,8 @@ async function phone() {
   const session = await import('#web/domain/people/session.ts')
   const { savePass } = await import('#web/features/orders/ordering/saved-passes.ts')
   const { call } = await import('#web/platform/http/call.ts')
+  const { patience } = await import('#web/platform/http/repeat.ts')
+  patience.total = 0
   const { queryClient } = await import('#web/platform/http/query.ts')
   session.setUser(kim as never)
   savePass(order as never, kim.id)
