@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/dom'
 import { expect } from 'vitest'
+import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { PASSWORD } from '#tests/support/builders.ts'
 import { loseAnswer, type Page } from '#tests/support/page.tsx'
@@ -17,13 +18,15 @@ const expected = /could not be (checked|opened|loaded)/
 changePatience({ first_wait: 50, longest_wait: 200, silence: 100 })
 
 const it = base.extend('cartOf', ({ t, visit }) => async (meal: string) => {
-  const item = await t.aFoodItem(await t.aRestaurant(`Kitchen of ${meal}`), { name: meal })
+  const restaurant = await t.aRestaurant(`Kitchen of ${meal}`)
+  await restaurant.client.ok(restaurantsApi.change, { address: '12 Lygon St' })
+  await t.aFoodItem(restaurant, { name: meal })
   const customer = await t.aCustomer()
   const page = visit({ as: customer, expected })
   await page.goTo('Browse Food')
   await page.press('Add to Cart', await page.card(meal))
   await page.goTo('Cart')
-  return { page, customer, item }
+  return { page, customer }
 })
 
 const callsOf = (page: Page, method: string, path: string) =>
@@ -58,7 +61,7 @@ it('places no order any more once somebody has left the cart', async ({ cartOf }
   await page.hides(LINE)
   page.mendCalls()
   await page.goTo('Cart')
-  await page.find('heading', 'Left linguine')
+  await page.shows('Left linguine')
   expect(await customer.client.ok(ordersApi.all, {})).toEqual([])
 })
 
