@@ -113,7 +113,7 @@ function NoticeViewport() {
       <p role="status">
         {isRepeating && (
           <span className="flex items-center gap-3 rounded-control bg-card px-4 py-3 font-medium text-ink shadow-raised ring-1 ring-line">
-            <Spinner /> One moment: we are trying again.
+            <Spinner /> <span>One moment: we are trying again.</span>
           </span>
         )}
       </p>

@@ -17,7 +17,9 @@ export function useDeskView(): { view: DeskView; go: DeskGo; visit: number } {
     addEventListener('popstate', onPopState, { signal: stopped.signal })
     return () => stopped.abort()
   }, [])
-  useEffect(() => endWrites, [visit])
+  useEffect(() => {
+    endWrites()
+  }, [visit])
   const go: DeskGo = useCallback((next, options) => {
     if (options?.replaces === true) {
       history.replaceState(next, '')
