@@ -110,7 +110,7 @@ function NoticeViewport() {
       ref={viewport}
       className="pointer-events-none print:hidden fixed inset-x-3 bottom-0 z-60 -translate-y-(--space-below,5rem) max-sm:[body:has([data-sheet])_&]:top-3 max-sm:[body:has([data-sheet])_&]:bottom-auto max-sm:[body:has([data-sheet])_&]:translate-y-0 mx-auto flex max-w-md flex-col gap-2 lg:right-6 lg:left-auto lg:mr-0 lg:w-full lg:-translate-y-(--space-below,1.5rem)"
     >
-      <p role="status">
+      <p role="status" className="empty:-mb-2">
         {isRepeating && (
           <span className="flex items-center gap-3 rounded-control bg-card px-4 py-3 font-medium text-ink shadow-raised ring-1 ring-line">
             <Spinner /> <span>One moment: we are trying again.</span>
