@@ -69,20 +69,12 @@ export const useHasNotices = (): boolean =>
   )
 
 let isRepeating = false
-let rerenderRepeating = (): void => {}
+let presentRepeating = (_value: boolean): void => {}
 /** Whether the page says that calls are being repeated. */
-export function setRepeating(value: boolean): void {
-  isRepeating = value
-  rerenderRepeating()
-}
+export const setRepeating = (value: boolean): void => presentRepeating((isRepeating = value))
 
-export const useRepeating = (): boolean =>
-  useSyncExternalStore(
-    (onChange) => {
-      rerenderRepeating = onChange
-      return () => {
-        rerenderRepeating = () => {}
-      }
-    },
-    () => isRepeating,
-  )
+/** Sets the function that shows that, and calls it at once. */
+export function setRepeatingPresenter(newPresent: (value: boolean) => void): void {
+  presentRepeating = newPresent
+  newPresent(isRepeating)
+}

@@ -57,7 +57,7 @@ export class ConnectionError extends Error {
 export const OUTAGE_STATUSES: ReadonlySet<number> = new Set([502, 503, 504])
 
 /** Whether the same call can soon be answered: a device without any network would try in vain. */
-export const isOutage = (error: unknown): boolean =>
+const isOutage = (error: unknown): boolean =>
   error instanceof Problem
     ? OUTAGE_STATUSES.has(error.status)
     : error instanceof ConnectionError && navigator.onLine

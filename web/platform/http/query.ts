@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type { MethodAndPath } from '#contract/endpoint.ts'
 import type { ClientEndpoint } from './api.ts'
-import { call, isOutage, Problem } from './call.ts'
+import { call, Problem } from './call.ts'
 
 const FRESH_MS = 20_000
 const RETRIES = 2
@@ -15,9 +15,9 @@ const RETRIES = 2
 // Otherwise a page that opens without a network would not notice that it comes back.
 onlineManager.setOnline(globalThis.navigator?.onLine ?? true)
 
-/** A refusal would be refused again, and a call repeats by itself through an outage. */
+/** A defect may be gone. A refusal would be refused again, and a call repeats by itself through an outage. */
 const shouldRetry = (failures: number, error: Error): boolean =>
-  failures < RETRIES && error instanceof Problem && error.status >= 500 && !isOutage(error)
+  failures < RETRIES && error instanceof Problem && error.status === 500
 
 // Without a network every call is made and fails at once, so that the view shows an error instead of waiting
 // for the network.

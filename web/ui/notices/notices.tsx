@@ -3,8 +3,8 @@ import CircleAlert from 'virtual:icons/circle-alert'
 import CircleCheck from 'virtual:icons/circle-check'
 import Info from 'virtual:icons/info'
 import X from 'virtual:icons/x'
-import { useEffect, useLayoutEffect, useRef } from 'react'
-import { type Notice, NOTICE_MS, setNoticePresenter, useRepeating } from '#web/platform/notices.ts'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type Notice, NOTICE_MS, setNoticePresenter, setRepeatingPresenter } from '#web/platform/notices.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 /** What stays at the lower edge of the screen, with what somebody presses next. */
@@ -85,7 +85,8 @@ export function Notices() {
  */
 function NoticeViewport() {
   const { toasts } = Toast.useToastManager()
-  const isRepeating = useRepeating()
+  const [isRepeating, setRepeating] = useState(false)
+  useEffect(() => setRepeatingPresenter(setRepeating), [])
   const viewport = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = viewport.current
