@@ -86,7 +86,9 @@ export function Notices() {
 function NoticeViewport() {
   const { toasts } = Toast.useToastManager()
   const [isRepeating, setRepeating] = useState(false)
-  useEffect(() => setRepeatingPresenter(setRepeating), [])
+  useEffect(() => {
+    setRepeatingPresenter(setRepeating)
+  }, [])
   const viewport = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = viewport.current
