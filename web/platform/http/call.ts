@@ -160,17 +160,17 @@ export async function callWithImage<Reply>(
   )) as Reply
 }
 
-interface Exchange {
+interface ReplyWithHeaders {
   reply: unknown
   headers: Headers
 }
 
 const isInProgress = (error: unknown): boolean => error instanceof Problem && error.code === 'in_progress'
 
-function exchange(endpoint: MethodAndPath, input: unknown, options: CallOptions): Promise<Exchange> {
+function exchange(endpoint: MethodAndPath, input: unknown, options: CallOptions): Promise<ReplyWithHeaders> {
   const { idempotencyKey, signal, repeats = idempotencyKey !== undefined } = options
   const isRead = endpoint.method === 'GET'
-  const attempt = async (): Promise<Exchange> => {
+  const attempt = async (): Promise<ReplyWithHeaders> => {
     const response = await send(endpoint, input, options)
     return { reply: await replyOf(response), headers: response.headers }
   }
