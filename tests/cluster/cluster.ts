@@ -1,0 +1,142 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseEnv } from 'node:util'
+import { addressOf, type ClusterMachine, openNetwork, startMachine } from './machines.ts'
+
+/** What Patroni says of a machine. */
+interface Member {
+  name: string
+  role: 'leader' | 'sync_standby' | 'replica'
+  state: string
+  lag?: number | 'unknown'
+}
+
+export interface ThreeMachines {
+  machines: ClusterMachine[]
+  /** The one in a role, as one of the others sees it. */
+  inRole: (role: Member['role']) => Promise<ClusterMachine>
+  /** Starts everything on a machine, as its start does. */
+  boot: (machine: ClusterMachine) => void
+  /** Waits until all three run, and one of two standbys is synchronous. */
+  untilWhole: () => Promise<void>
+}
+
+const NUMBERS = [1, 2, 3]
+const APP_NUMBERS = [1, 2]
+const APP_PORT = 3001
+const WHOLE_WITHIN_MS = 240_000
+const LOOK_MS = 250
+const LAG_BYTES_MAX = 1_000_000
+
+const checkout = join(import.meta.dirname, '..', '..')
+const deploy = join(checkout, 'deploy', 'cluster')
+const guardless = [
+  '--max-semi-space-size=16',
+  '--max-old-space-size=384',
+  join(checkout, 'server', 'main.ts'),
+]
+
+/** The addresses of the app processes. */
+export const shopAddresses = APP_NUMBERS.map((number) => `http://${addressOf(number)}:${APP_PORT}`)
+
+function writeSettings(home: string): string {
+  const example = readFileSync(join(deploy, 'cluster.conf.example'), 'utf8')
+  const file = join(home, 'cluster.conf')
+  const text = example
+    .replaceAll(/^(PASSWORD_\w+)=$/gm, (_line, name: string) => `${name}=${randomBytes(16).toString('hex')}`)
+    .replaceAll(
+      /^ADDRESS_(\d)=.*$/gm,
+      (_line, number: string) => `ADDRESS_${number}=${addressOf(Number(number))}`,
+    )
+  writeFileSync(file, text)
+  return file
+}
+
+/** The settings of a file of a machine that systemd gives to a program. */
+export const settingsOf = ({ root }: ClusterMachine, path: string): Record<string, string> =>
+  parseEnv(readFileSync(join(root, path), 'utf8')) as Record<string, string>
+
+function boot(machine: ClusterMachine): void {
+  const user = 'postgres'
+  machine.spawn('etcd', [], { user, env: settingsOf(machine, '/etc/default/etcd') })
+  machine.spawn('patroni', ['/etc/patroni/config.yml'], { user, env: { LC_ALL: 'C.UTF-8' } })
+  machine.spawn('haproxy', ['-db', '-f', '/etc/haproxy/haproxy.cfg'])
+  machine.spawn('pgbouncer', ['/etc/pgbouncer/pgbouncer.ini'], { user })
+  if (APP_NUMBERS.includes(machine.number)) void startApp(machine)
+}
+
+/** Starts the product when its database can be reached, as systemd does by trying again. */
+async function startApp(machine: ClusterMachine): Promise<void> {
+  const env = {
+    PORT: String(APP_PORT),
+    DEMO: 'off',
+    PAYMENTS: 'sandbox',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'info',
+    DATA_DIR: join(machine.root, 'no-data'),
+    ...settingsOf(machine, '/etc/surplate-database.env'),
+  }
+  for (;;) {
+    const app = machine.spawn(process.execPath, guardless, { env })
+    const signal = await new Promise((resolve) => app.once('exit', (_code, by) => resolve(by)))
+    if (signal !== null) return
+    await pause(1_000)
+  }
+}
+
+async function readMembers(machines: ClusterMachine[]): Promise<Member[]> {
+  const answers = machines.map(async ({ address }) => {
+    const reply = await fetch(`http://${address}:8008/cluster`, { signal: AbortSignal.timeout(2_000) })
+    return ((await reply.json()) as { members: Member[] }).members
+  })
+  return Promise.any(answers).catch(() => [])
+}
+
+const isFollowing = ({ role, state, lag }: Member): boolean =>
+  role !== 'leader' &&
+  ['running', 'streaming'].includes(state) &&
+  typeof lag === 'number' &&
+  lag < LAG_BYTES_MAX
+
+const isWhole = (members: Member[]): boolean =>
+  members.length === NUMBERS.length &&
+  members.filter(isFollowing).length === 2 &&
+  members.some(({ role }) => role === 'sync_standby') &&
+  members.some(({ role, state }) => role === 'leader' && state === 'running')
+
+async function areReady(): Promise<boolean> {
+  const ready = shopAddresses.map(async (address) => {
+    const { ok } = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2_000) })
+    return ok
+  })
+  return (await Promise.all(ready).catch(() => [false])).every(Boolean)
+}
+
+/** Three machines by the files of `deploy/cluster`, with the product on two of them. */
+export async function startThreeMachines(home: string): Promise<ThreeMachines> {
+  const settings = writeSettings(home)
+  openNetwork()
+  const machines: ClusterMachine[] = []
+  for (const number of NUMBERS) {
+    const install = (root: string): void =>
+      void execFileSync('sh', [join(deploy, 'install.sh'), settings, String(number), root])
+    machines.push(await startMachine(number, home, install))
+  }
+  const untilWhole = async (): Promise<void> => {
+    for (const until = performance.now() + WHOLE_WITHIN_MS; performance.now() < until; await pause(LOOK_MS))
+      if (isWhole(await readMembers(machines)) && (await areReady())) return
+    throw new Error(`not whole in time: ${JSON.stringify(await readMembers(machines))}`)
+  }
+  const inRole = async (role: Member['role']): Promise<ClusterMachine> => {
+    const name = (await readMembers(machines)).find((member) => member.role === role)?.name
+    const machine = machines.find((one) => one.name === name)
+    if (machine === undefined) throw new Error(`no ${role}`)
+    return machine
+  }
+  for (const machine of machines) boot(machine)
+  await untilWhole()
+  return { machines, inRole, boot, untilWhole }
+}
