@@ -8,6 +8,7 @@ import { compareWithLogs } from '#tests/support/declared-failures.ts'
 import { figure } from '#tests/support/figure.ts'
 import { forgetLogs, readLogs } from '#tests/support/log-files.ts'
 import { secretsIn } from '#tests/support/log-secrets.ts'
+import { breakCluster, clusterAdvice, hasClusterPackages } from './cluster.ts'
 import { checkHtml, hasJava, javaAdvice } from './html.ts'
 import { writeConformance } from './conformance.ts'
 import { hasSpamAssassin, scoreEmails, spamAssassinAdvice } from './spam.ts'
@@ -144,6 +145,8 @@ if (deep && machine.pooler) {
   )
 } else if (deep)
   total.skipped.push('API through pgbouncer: install pgbouncer (Debian: apt install pgbouncer)')
+if (deep && hasClusterPackages()) await check('PostgreSQL on three machines', () => ok(breakCluster()), total)
+else if (deep) total.skipped.push(clusterAdvice)
 if (!quick) {
   await check('Logs of the tests', searchLogs, total)
   const stripeRequests = writeStripeRequests()

@@ -6,22 +6,24 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseEnv } from 'node:util'
 import { addressOf, type ClusterMachine, openNetwork, startMachine } from './machines.ts'
 
+const roles = ['leader', 'sync_standby', 'replica'] as const
+
 /** What Patroni says of a machine. */
 interface Member {
   name: string
-  role: 'leader' | 'sync_standby' | 'replica'
+  role: (typeof roles)[number]
   state: string
   lag?: number | 'unknown'
 }
 
+export type ClusterRoles = Record<Member['role'], ClusterMachine>
+
 export interface ThreeMachines {
   machines: ClusterMachine[]
-  /** The one in a role, as one of the others sees it. */
-  inRole: (role: Member['role']) => Promise<ClusterMachine>
   /** Starts everything on a machine, as its start does. */
   boot: (machine: ClusterMachine) => void
-  /** Waits until all three run, and one of two standbys is synchronous. */
-  untilWhole: () => Promise<void>
+  /** Waits until all three agree that all of them run and which one has which role. */
+  whole: () => Promise<ClusterRoles>
 }
 
 const NUMBERS = [1, 2, 3]
@@ -29,15 +31,12 @@ const APP_NUMBERS = [1, 2]
 const APP_PORT = 3001
 const WHOLE_WITHIN_MS = 240_000
 const LOOK_MS = 250
+const LOOK_WITHIN_MS = 2_000
 const LAG_BYTES_MAX = 1_000_000
 
 const checkout = join(import.meta.dirname, '..', '..')
 const deploy = join(checkout, 'deploy', 'cluster')
-const guardless = [
-  '--max-semi-space-size=16',
-  '--max-old-space-size=384',
-  join(checkout, 'server', 'main.ts'),
-]
+const program = ['--max-semi-space-size=16', '--max-old-space-size=384', join(checkout, 'server', 'main.ts')]
 
 /** The addresses of the app processes. */
 export const shopAddresses = APP_NUMBERS.map((number) => `http://${addressOf(number)}:${APP_PORT}`)
@@ -80,20 +79,23 @@ async function startApp(machine: ClusterMachine): Promise<void> {
     ...settingsOf(machine, '/etc/surplate-database.env'),
   }
   for (;;) {
-    const app = machine.spawn(process.execPath, guardless, { env })
+    const app = machine.spawn(process.execPath, program, { env })
     const signal = await new Promise((resolve) => app.once('exit', (_code, by) => resolve(by)))
     if (signal !== null) return
     await pause(1_000)
   }
 }
 
-async function readMembers(machines: ClusterMachine[]): Promise<Member[]> {
-  const answers = machines.map(async ({ address }) => {
-    const reply = await fetch(`http://${address}:8008/cluster`, { signal: AbortSignal.timeout(2_000) })
-    return ((await reply.json()) as { members: Member[] }).members
-  })
-  return Promise.any(answers).catch(() => [])
-}
+/** The members as each machine sees them; none where it does not answer. */
+const readMembers = (machines: ClusterMachine[]): Promise<Member[][]> =>
+  Promise.all(
+    machines.map(async ({ address }) => {
+      const reply = fetch(`http://${address}:8008/cluster`, { signal: AbortSignal.timeout(LOOK_WITHIN_MS) })
+      return reply
+        .then(async (response) => ((await response.json()) as { members: Member[] }).members)
+        .catch(() => [])
+    }),
+  )
 
 const isFollowing = ({ role, state, lag }: Member): boolean =>
   role !== 'leader' &&
@@ -101,15 +103,24 @@ const isFollowing = ({ role, state, lag }: Member): boolean =>
   typeof lag === 'number' &&
   lag < LAG_BYTES_MAX
 
-const isWhole = (members: Member[]): boolean =>
-  members.length === NUMBERS.length &&
-  members.filter(isFollowing).length === 2 &&
-  members.some(({ role }) => role === 'sync_standby') &&
-  members.some(({ role, state }) => role === 'leader' && state === 'running')
+/** Who has which role by one machine's view; undefined unless all run and follow. */
+function rolesIn(members: Member[]): string | undefined {
+  const [leader, ...others] = members.filter(({ role }) => role === 'leader')
+  const isWhole = members.length === NUMBERS.length && others.length === 0 && leader?.state === 'running'
+  if (!isWhole || members.filter(isFollowing).length !== NUMBERS.length - 1) return undefined
+  const names = roles.map((role) => members.find((member) => member.role === role)?.name)
+  return names.includes(undefined) ? undefined : names.join(' ')
+}
+
+/** The same where every machine has this view: one that was cut off has an old one for a while. */
+function agreedRoles(views: Member[][]): string | undefined {
+  const [first, ...others] = views.map(rolesIn)
+  return others.every((one) => one === first) ? first : undefined
+}
 
 async function areReady(): Promise<boolean> {
   const ready = shopAddresses.map(async (address) => {
-    const { ok } = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2_000) })
+    const { ok } = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(LOOK_WITHIN_MS) })
     return ok
   })
   return (await Promise.all(ready).catch(() => [false])).every(Boolean)
@@ -125,18 +136,15 @@ export async function startThreeMachines(home: string): Promise<ThreeMachines> {
       void execFileSync('sh', [join(deploy, 'install.sh'), settings, String(number), root])
     machines.push(await startMachine(number, home, install))
   }
-  const untilWhole = async (): Promise<void> => {
-    for (const until = performance.now() + WHOLE_WITHIN_MS; performance.now() < until; await pause(LOOK_MS))
-      if (isWhole(await readMembers(machines)) && (await areReady())) return
+  const whole = async (): Promise<ClusterRoles> => {
+    for (const until = performance.now() + WHOLE_WITHIN_MS; performance.now() < until; await pause(LOOK_MS)) {
+      const names = agreedRoles(await readMembers(machines))?.split(' ')
+      if (names === undefined || !(await areReady())) continue
+      const inRole = roles.map((role, at) => [role, machines.find(({ name }) => name === names[at])])
+      return Object.fromEntries(inRole) as ClusterRoles
+    }
     throw new Error(`not whole in time: ${JSON.stringify(await readMembers(machines))}`)
   }
-  const inRole = async (role: Member['role']): Promise<ClusterMachine> => {
-    const name = (await readMembers(machines)).find((member) => member.role === role)?.name
-    const machine = machines.find((one) => one.name === name)
-    if (machine === undefined) throw new Error(`no ${role}`)
-    return machine
-  }
   for (const machine of machines) boot(machine)
-  await untilWhole()
-  return { machines, inRole, boot, untilWhole }
+  return { machines, boot, whole }
 }

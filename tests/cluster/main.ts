@@ -1,10 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { builders, randomName } from '#tests/support/builders.ts'
 import { Client } from '#tests/support/client.ts'
 import { columns } from '#tests/support/figure-table.ts'
 import { shopAddresses, startThreeMachines, type ThreeMachines } from './cluster.ts'
+import type { ClusterMachine } from './machines.ts'
 import { longestSilence, makeFront, startOrders } from './orders.ts'
 import { scenarios, type ClusterScenario } from './scenarios.ts'
 import { compareOrders, createCustomers } from './shop-rows.ts'
@@ -14,7 +12,7 @@ const CUSTOMERS = 6_000
 const ITEMS = 4
 const STOCK = 10_000
 const SERVES_BEFORE = 150
-const SERVES_AFTER = 300
+const SERVES_AFTER = 600
 
 interface ScenarioFigures {
   scenario: string
@@ -36,19 +34,20 @@ async function play(
   cluster: ThreeMachines,
   front: () => string,
 ): Promise<ScenarioFigures> {
-  const { items, cookies } = await openShop(cluster)
+  const roles = await cluster.whole()
+  const { items, cookies } = await openShop(roles.leader)
   const orders = startOrders({ front, cookies, items })
   const reads = startReads(front)
   await orders.serves(SERVES_BEFORE)
   const broken_at = performance.now()
-  const broken = await fault(cluster)
+  const broken = await fault(roles)
   // First those that waited, then as many as before.
   await orders.serves(SERVES_AFTER)
   const answered = await reads.end()
   const tally = await orders.end()
   await mend(cluster, broken)
-  await cluster.untilWhole()
-  const { lost, doubled } = compareOrders(await cluster.inRole('leader'), items, tally)
+  const { leader } = await cluster.whole()
+  const { lost, doubled } = compareOrders(leader, items, tally)
   if (tally.unexpected.length > 0) console.log(tally.unexpected.slice(0, 5).join('\n'))
   return {
     scenario: name,
@@ -62,7 +61,7 @@ async function play(
   }
 }
 
-async function openShop(cluster: ThreeMachines): Promise<{ items: string[]; cookies: string[] }> {
+async function openShop(leader: ClusterMachine): Promise<{ items: string[]; cookies: string[] }> {
   const [address = ''] = shopAddresses
   const make = builders({
     address,
@@ -74,7 +73,7 @@ async function openShop(cluster: ThreeMachines): Promise<{ items: string[]; cook
   const items: string[] = []
   for (let at = 0; at < ITEMS; at += 1)
     items.push((await make.aFoodItem(restaurant, { quantity_available: STOCK })).id)
-  return { items, cookies: createCustomers(await cluster.inRole('leader'), CUSTOMERS) }
+  return { items, cookies: createCustomers(leader, CUSTOMERS) }
 }
 
 const cells = (one: ScenarioFigures): string[] => [
@@ -102,15 +101,13 @@ const head = [
   'reads failed',
 ]
 
-const home = mkdtempSync(join(tmpdir(), 'surplate-cluster-'))
-chmodSync(home, 0o755)
+const [home = '', ...words] = process.argv.slice(2)
 const over = new AbortController()
-const only = process.argv.slice(2).join(' ')
 try {
   const cluster = await startThreeMachines(home)
   const front = makeFront(shopAddresses, over.signal)
   const figures: ScenarioFigures[] = []
-  for (const scenario of scenarios.filter(({ name }) => name.includes(only))) {
+  for (const scenario of scenarios.filter(({ name }) => name.includes(words.join(' ')))) {
     const one = await play(scenario, cluster, front)
     console.log(columns([head, cells(one)]))
     figures.push(one)
@@ -123,8 +120,6 @@ try {
   process.exitCode = 1
 } finally {
   over.abort()
-  if (process.env['KEEP'] === undefined) rmSync(home, { recursive: true, force: true })
-  else console.log(home)
   // Every program of the machines ends with this one.
   process.exit()
 }

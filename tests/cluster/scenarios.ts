@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { childrenOf } from '#tests/bench/processes.ts'
 import { kill } from '#tests/support/embedded.ts'
-import type { ThreeMachines } from './cluster.ts'
+import type { ClusterRoles, ThreeMachines } from './cluster.ts'
 import type { ClusterMachine } from './machines.ts'
 
 export interface ClusterScenario {
   name: string
   /** Breaks something, and gives the machine that is broken. */
-  fault: (cluster: ThreeMachines) => Promise<ClusterMachine>
+  fault: (roles: ClusterRoles) => Promise<ClusterMachine> | ClusterMachine
   mend: (cluster: ThreeMachines, broken: ClusterMachine) => Promise<void> | void
 }
 
@@ -23,8 +23,7 @@ function killPostgres({ root }: ClusterMachine): void {
 const nothing = (): void => {}
 
 const unplugged = (role: 'leader' | 'sync_standby') => ({
-  fault: async ({ inRole }: ThreeMachines) => {
-    const machine = await inRole(role)
+  fault: ({ [role]: machine }: ClusterRoles) => {
     machine.unplug()
     return machine
   },
@@ -34,36 +33,34 @@ const unplugged = (role: 'leader' | 'sync_standby') => ({
 export const scenarios: ClusterScenario[] = [
   {
     name: 'machine of the leader killed',
-    fault: async ({ inRole }) => {
-      const machine = await inRole('leader')
-      await machine.killAll()
-      return machine
+    fault: async ({ leader }) => {
+      await leader.killAll()
+      return leader
     },
     mend: ({ boot }, machine) => boot(machine),
   },
   {
     name: 'PostgreSQL of the leader killed',
-    fault: async ({ inRole }) => {
-      const machine = await inRole('leader')
-      killPostgres(machine)
-      return machine
+    fault: ({ leader }) => {
+      killPostgres(leader)
+      return leader
     },
     mend: nothing,
   },
   {
     name: 'planned switchover',
-    fault: async ({ inRole }) => {
-      const [machine, candidate] = [await inRole('leader'), await inRole('sync_standby')]
-      const config = ['-c', '/etc/patroni/config.yml']
-      machine.run(
-        'patronictl',
-        [...config, 'switchover', 'surplate', '--candidate', candidate.name, '--force'],
-        {
-          user: 'postgres',
-          env: { LC_ALL: 'C.UTF-8' },
-        },
-      )
-      return machine
+    fault: ({ leader, sync_standby: { name } }) => {
+      const words = [
+        '-c',
+        '/etc/patroni/config.yml',
+        'switchover',
+        'surplate',
+        '--candidate',
+        name,
+        '--force',
+      ]
+      leader.run('patronictl', words, { user: 'postgres', env: { LC_ALL: 'C.UTF-8' } })
+      return leader
     },
     mend: nothing,
   },
