@@ -1,10 +1,15 @@
 #!/bin/sh
-# Surplate's own backup, read from a standby by way of HAProxy; `npm run restore` reads it. Needs the settings of
-# /etc/surplate-database.env: sh backup.sh FILE
+# Copies the files of a standby into FOLDER, in place of the copy that is there, once they are checked:
+#   sh backup.sh FOLDER
+# Needs the settings of /etc/surplate-backup.env.
 set -eu
-leader=$DATABASE_DIRECT_URL
-root=$(dirname "$0")/../..
-DATABASE_DIRECT_URL=${leader%:5000/*}:5001/${leader##*/} "$root/node_modules/.bin/node" "$root/scripts/backup.mjs" "$1"
-# A standby cannot record it: the desk and the alerts read it at the leader.
-psql --no-psqlrc --quiet --dbname="$leader" --command='insert into last_backup (at) values (now())
+bin=/usr/lib/postgresql/15/bin
+mkdir -p "$(dirname "$1")"
+rm -rf "$1.unfinished"
+"$bin/pg_basebackup" --pgdata="$1.unfinished" --wal-method=stream --checkpoint=fast
+"$bin/pg_verifybackup" --quiet "$1.unfinished"
+rm -rf "$1"
+mv "$1.unfinished" "$1"
+# The desk and the alerts read there when the last backup was made.
+psql --no-psqlrc --quiet --dbname="$LEADER_URL" --command='insert into last_backup (at) values (now())
   on conflict (is_last) do update set at = now()'

@@ -36,6 +36,7 @@ put haproxy.cfg /etc/haproxy/haproxy.cfg 0644 root
 put pgbouncer.ini /etc/pgbouncer/pgbouncer.ini 0640 postgres
 put userlist.txt /etc/pgbouncer/userlist.txt 0640 postgres
 put database.env /etc/surplate-database.env 0600 root
+put backup.env /etc/surplate-backup.env 0600 root
 put surplate-backup.service /etc/systemd/system/surplate-backup.service 0644 root
 put surplate-backup.timer /etc/systemd/system/surplate-backup.timer 0644 root
 put surplate-database.conf /etc/systemd/system/surplate@.service.d/database.conf 0644 root

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseEnv } from 'node:util'
@@ -20,8 +20,10 @@ export type ClusterRoles = Record<Member['role'], ClusterMachine>
 
 export interface ThreeMachines {
   machines: ClusterMachine[]
-  /** Starts everything on a machine, as its start does. */
+  /** Starts everything on a machine, as its start does; etcd and the others one after the other for a restore. */
   boot: (machine: ClusterMachine) => void
+  bootEtcd: (machine: ClusterMachine) => void
+  bootOthers: (machine: ClusterMachine) => void
   /** Waits until all three agree that all of them run and which one has which role. */
   whole: () => Promise<ClusterRoles>
 }
@@ -36,7 +38,8 @@ const LAG_BYTES_MAX = 1_000_000
 
 const checkout = join(import.meta.dirname, '..', '..')
 const deploy = join(checkout, 'deploy', 'cluster')
-const program = ['--max-semi-space-size=16', '--max-old-space-size=384', join(checkout, 'server', 'main.ts')]
+const user = 'postgres'
+const appUnit = 'surplate@.service'
 
 /** The addresses of the app processes. */
 export const shopAddresses = APP_NUMBERS.map((number) => `http://${addressOf(number)}:${APP_PORT}`)
@@ -58,13 +61,26 @@ function writeSettings(home: string): string {
 export const settingsOf = ({ root }: ClusterMachine, path: string): Record<string, string> =>
   parseEnv(readFileSync(join(root, path), 'utf8')) as Record<string, string>
 
-function boot(machine: ClusterMachine): void {
-  const user = 'postgres'
-  machine.spawn('etcd', [], { user, env: settingsOf(machine, '/etc/default/etcd') })
+/** What a unit starts, as a shell does it. */
+export function startLine({ root }: ClusterMachine, unit: string): string {
+  const text = readFileSync(join(root, '/etc/systemd/system', unit), 'utf8')
+  const [, line = ''] = /^ExecStart=(.*)$/m.exec(text) ?? []
+  return `cd /opt/surplate && exec ${line.replaceAll('$$', '$').replaceAll('%%', '%')}`
+}
+
+const bootEtcd = (machine: ClusterMachine): void =>
+  void machine.spawn('etcd', [], { user, env: settingsOf(machine, '/etc/default/etcd') })
+
+function bootOthers(machine: ClusterMachine): void {
   machine.spawn('patroni', ['/etc/patroni/config.yml'], { user, env: { LC_ALL: 'C.UTF-8' } })
   machine.spawn('haproxy', ['-db', '-f', '/etc/haproxy/haproxy.cfg'])
   machine.spawn('pgbouncer', ['/etc/pgbouncer/pgbouncer.ini'], { user })
   if (APP_NUMBERS.includes(machine.number)) void startApp(machine)
+}
+
+function boot(machine: ClusterMachine): void {
+  bootEtcd(machine)
+  bootOthers(machine)
 }
 
 /** Starts the product when its database can be reached, as systemd does by trying again. */
@@ -79,7 +95,7 @@ async function startApp(machine: ClusterMachine): Promise<void> {
     ...settingsOf(machine, '/etc/surplate-database.env'),
   }
   for (;;) {
-    const app = machine.spawn(process.execPath, program, { env })
+    const app = machine.spawn('sh', ['-c', startLine(machine, appUnit)], { env, log: 'surplate' })
     const signal = await new Promise((resolve) => app.once('exit', (_code, by) => resolve(by)))
     if (signal !== null) return
     await pause(1_000)
@@ -132,8 +148,10 @@ export async function startThreeMachines(home: string): Promise<ThreeMachines> {
   openNetwork()
   const machines: ClusterMachine[] = []
   for (const number of NUMBERS) {
-    const install = (root: string): void =>
-      void execFileSync('sh', [join(deploy, 'install.sh'), settings, String(number), root])
+    const install = (root: string): void => {
+      execFileSync('sh', [join(deploy, 'install.sh'), settings, String(number), root])
+      copyFileSync(join(checkout, 'ops', appUnit), join(root, '/etc/systemd/system', appUnit))
+    }
     machines.push(await startMachine(number, home, install))
   }
   const whole = async (): Promise<ClusterRoles> => {
@@ -146,5 +164,5 @@ export async function startThreeMachines(home: string): Promise<ThreeMachines> {
     throw new Error(`not whole in time: ${JSON.stringify(await readMembers(machines))}`)
   }
   for (const machine of machines) boot(machine)
-  return { machines, boot, whole }
+  return { machines, boot, bootEtcd, bootOthers, whole }
 }

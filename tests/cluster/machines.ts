@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readdirSync, readlinkSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { kill } from '#tests/support/embedded.ts'
 
@@ -22,6 +22,8 @@ export interface ClusterMachine {
 }
 
 interface ProgramOptions {
+  /** The name of its log; else that of the program. */
+  log?: string
   user?: 'postgres' | 'root'
   env?: Record<string, string>
 }
@@ -37,12 +39,15 @@ const FOLDERS = [
   '/etc/patroni',
   '/etc/haproxy',
   '/etc/pgbouncer',
+  '/etc/systemd/system',
+  '/opt',
   '/var/lib/etcd',
   '/var/lib/postgresql',
   '/var/log/postgresql',
   '/run/postgresql',
 ]
-const WRITTEN = FOLDERS.filter((folder) => !folder.startsWith('/etc'))
+const WRITTEN = FOLDERS.filter((folder) => /^\/(?:var|run)/.test(folder))
+const checkout = join(import.meta.dirname, '..', '..')
 
 const ip = (...args: string[]): void => void execFileSync('ip', args)
 export const addressOf = (number: number): string => `${SUBNET}.${number}`
@@ -71,7 +76,8 @@ export async function startMachine(
   install: (root: string) => void,
 ): Promise<ClusterMachine> {
   const root = join(home, `db${number}`)
-  for (const folder of ['logs', ...FOLDERS]) mkdirSync(join(root, folder), { recursive: true })
+  for (const folder of ['logs', 'opt/surplate', ...FOLDERS])
+    mkdirSync(join(root, folder), { recursive: true })
   install(root)
   const written = WRITTEN.map((folder) => join(root, folder))
   execFileSync('chown', ['postgres:postgres', ...written])
@@ -88,7 +94,8 @@ export async function startMachine(
   within('ip', 'link', 'set', 'lo', 'up')
   within('ip', 'addr', 'add', `${addressOf(number)}/24`, 'dev', 'eth0')
   within('ip', 'link', 'set', 'eth0', 'up')
-  for (const folder of FOLDERS) within('mount', '--bind', join(root, folder), folder)
+  within('mount', '--bind', checkout, join(root, '/opt/surplate'))
+  for (const folder of FOLDERS) within('mount', '--rbind', join(root, folder), folder)
 
   const asUser = (user = 'root'): string[] =>
     user === 'root' ? [] : ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--init-groups']
@@ -112,8 +119,8 @@ export async function startMachine(
     name: `db${number}`,
     address: addressOf(number),
     root,
-    spawn: (program, args, { user, env } = {}) => {
-      const log = openSync(join(root, 'logs', program.replace(/.*\//, '')), 'a')
+    spawn: (program, args, { user, env, log: name = basename(program) } = {}) => {
+      const log = openSync(join(root, 'logs', name), 'a')
       const child = spawn('nsenter', commandOf(program, args, user), {
         cwd: '/',
         env: environment(env),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { childrenOf } from '#tests/bench/processes.ts'
 import { kill } from '#tests/support/embedded.ts'
 import type { ClusterRoles, ThreeMachines } from './cluster.ts'
@@ -8,7 +9,7 @@ import type { ClusterMachine } from './machines.ts'
 export interface ClusterScenario {
   name: string
   /** Breaks something, and gives the machine that is broken. */
-  fault: (roles: ClusterRoles) => Promise<ClusterMachine> | ClusterMachine
+  fault: (roles: ClusterRoles, cluster: ThreeMachines) => Promise<ClusterMachine> | ClusterMachine
   mend: (cluster: ThreeMachines, broken: ClusterMachine) => Promise<void> | void
 }
 
@@ -20,6 +21,7 @@ function killPostgres({ root }: ClusterMachine): void {
   for (const one of [pid, ...childrenOf(pid)]) kill(one, 'SIGKILL')
 }
 
+const AWAY_MS = 20_000
 const nothing = (): void => {}
 
 const unplugged = (role: 'leader' | 'sync_standby') => ({
@@ -66,4 +68,15 @@ export const scenarios: ClusterScenario[] = [
   },
   { name: 'network of the leader cut', ...unplugged('leader') },
   { name: 'network of the synchronous standby cut', ...unplugged('sync_standby') },
+  {
+    name: `both standbys killed, started after ${AWAY_MS / 1_000} s`,
+    fault: async ({ sync_standby, replica }, { boot }) => {
+      await Promise.all([sync_standby.killAll(), replica.killAll()])
+      await pause(AWAY_MS)
+      boot(sync_standby)
+      boot(replica)
+      return replica
+    },
+    mend: nothing,
+  },
 ]
