@@ -42,7 +42,7 @@ function unknownWord(name: string, words: string[], code: string): string | unde
   return action === undefined || code.includes(`'${action}'`) ? undefined : `no action ${action}`
 }
 
-it.each(['docs/operating.md', 'README.md', 'SECURITY.md', 'CONTRIBUTING.md'])(
+it.each(['docs/operating.md', 'docs/cluster.md', 'README.md', 'SECURITY.md', 'CONTRIBUTING.md'])(
   'gives in %s no command, option or action that does not exist',
   (path) => {
     expect(commandsIn(read(path)).flatMap((command) => faultOf(command) ?? [])).toEqual([])

@@ -20,9 +20,10 @@ export type ClusterRoles = Record<Member['role'], ClusterMachine>
 
 export interface ThreeMachines {
   machines: ClusterMachine[]
-  /** Starts everything on a machine, as its start does; etcd and the others one after the other for a restore. */
+  /** Starts everything on a machine, as its start does; or a part of it. */
   boot: (machine: ClusterMachine) => void
   bootEtcd: (machine: ClusterMachine) => void
+  bootPatroni: (machine: ClusterMachine) => void
   bootOthers: (machine: ClusterMachine) => void
   /** Waits until all three agree that all of them run and which one has which role. */
   whole: () => Promise<ClusterRoles>
@@ -71,8 +72,11 @@ export function startLine({ root }: ClusterMachine, unit: string): string {
 const bootEtcd = (machine: ClusterMachine): void =>
   void machine.spawn('etcd', [], { user, env: settingsOf(machine, '/etc/default/etcd') })
 
+const bootPatroni = (machine: ClusterMachine): void =>
+  void machine.spawn('patroni', ['/etc/patroni/config.yml'], { user, env: { LC_ALL: 'C.UTF-8' } })
+
 function bootOthers(machine: ClusterMachine): void {
-  machine.spawn('patroni', ['/etc/patroni/config.yml'], { user, env: { LC_ALL: 'C.UTF-8' } })
+  bootPatroni(machine)
   machine.spawn('haproxy', ['-db', '-f', '/etc/haproxy/haproxy.cfg'])
   machine.spawn('pgbouncer', ['/etc/pgbouncer/pgbouncer.ini'], { user })
   if (APP_NUMBERS.includes(machine.number)) void startApp(machine)
@@ -164,5 +168,5 @@ export async function startThreeMachines(home: string): Promise<ThreeMachines> {
     throw new Error(`not whole in time: ${JSON.stringify(await readMembers(machines))}`)
   }
   for (const machine of machines) boot(machine)
-  return { machines, boot, bootEtcd, bootOthers, whole }
+  return { machines, boot, bootEtcd, bootPatroni, bootOthers, whole }
 }

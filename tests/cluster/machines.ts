@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { closeSync, mkdirSync, openSync, readdirSync, readlinkSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { kill } from '#tests/support/embedded.ts'
@@ -14,8 +14,8 @@ export interface ClusterMachine {
   spawn: (program: string, args: string[], options?: ProgramOptions) => ChildProcess
   /** Runs a program to its end and gives what it prints. */
   run: (program: string, args: string[], options?: ProgramOptions & { input?: string }) => string
-  /** Ends every process on it in one moment. */
-  killAll: () => Promise<void>
+  /** Ends every process on it in one moment, or those of these names. */
+  killAll: (names?: string[]) => Promise<void>
   /** Takes its network cable out, and puts it back in. */
   unplug: () => void
   plug: () => void
@@ -69,6 +69,14 @@ const networkOf = (pid: number | 'self'): string | undefined => {
   }
 }
 
+const nameOf = (pid: number): string => {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
+  } catch {
+    return ''
+  }
+}
+
 /** A machine on which nothing runs. `install` puts files under its root before it sees them. */
 export async function startMachine(
   number: number,
@@ -109,10 +117,11 @@ export async function startMachine(
     PATH: process.env['PATH'],
     ...env,
   })
-  const running = (): number[] =>
+  const running = (names?: string[]): number[] =>
     readdirSync('/proc')
       .map(Number)
       .filter((one) => one > 0 && one !== pid && networkOf(one) === networkOf(pid))
+      .filter((one) => names === undefined || names.includes(nameOf(one)))
 
   return {
     number,
@@ -137,8 +146,8 @@ export async function startMachine(
         encoding: 'utf8',
         maxBuffer: 1e9,
       }),
-    killAll: async () => {
-      for (let left = running(); left.length > 0; left = running()) {
+    killAll: async (names) => {
+      for (let left = running(names); left.length > 0; left = running(names)) {
         for (const one of left) kill(one, 'SIGKILL')
         await pause(LOOK_MS)
       }

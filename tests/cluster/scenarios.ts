@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { childrenOf } from '#tests/bench/processes.ts'
-import { kill } from '#tests/support/embedded.ts'
 import type { ClusterRoles, ThreeMachines } from './cluster.ts'
 import type { ClusterMachine } from './machines.ts'
 
@@ -11,14 +8,6 @@ export interface ClusterScenario {
   /** Breaks something, and gives the machine that is broken. */
   fault: (roles: ClusterRoles, cluster: ThreeMachines) => Promise<ClusterMachine> | ClusterMachine
   mend: (cluster: ThreeMachines, broken: ClusterMachine) => Promise<void> | void
-}
-
-const DATA = '/var/lib/postgresql/15/surplate'
-
-/** Every process of a PostgreSQL in one moment. */
-function killPostgres({ root }: ClusterMachine): void {
-  const pid = Number(readFileSync(join(root, DATA, 'postmaster.pid'), 'utf8').split('\n')[0])
-  for (const one of [pid, ...childrenOf(pid)]) kill(one, 'SIGKILL')
 }
 
 const AWAY_MS = 20_000
@@ -43,25 +32,19 @@ export const scenarios: ClusterScenario[] = [
   },
   {
     name: 'PostgreSQL of the leader killed',
-    fault: ({ leader }) => {
-      killPostgres(leader)
+    fault: async ({ leader }) => {
+      await leader.killAll(['postgres'])
       return leader
     },
     mend: nothing,
   },
   {
     name: 'planned switchover',
-    fault: ({ leader, sync_standby: { name } }) => {
-      const words = [
-        '-c',
-        '/etc/patroni/config.yml',
-        'switchover',
-        'surplate',
-        '--candidate',
-        name,
-        '--force',
-      ]
-      leader.run('patronictl', words, { user: 'postgres', env: { LC_ALL: 'C.UTF-8' } })
+    fault: async ({ leader, sync_standby: { name } }) => {
+      const words = ['-c', '/etc/patroni/config.yml', 'switchover', 'surplate', '--force', '--candidate']
+      const options = { user: 'postgres', env: { LC_ALL: 'C.UTF-8' } } as const
+      const [code] = await once(leader.spawn('patronictl', [...words, name], options), 'exit')
+      if (code !== 0) throw new Error(`no switchover: ${code}`)
       return leader
     },
     mend: nothing,
@@ -78,5 +61,17 @@ export const scenarios: ClusterScenario[] = [
       return replica
     },
     mend: nothing,
+  },
+  {
+    name: 'PostgreSQL of both standbys killed, then that of the leader',
+    fault: async ({ leader, sync_standby, replica }) => {
+      await Promise.all([sync_standby, replica].map((machine) => machine.killAll(['patroni', 'postgres'])))
+      await pause(AWAY_MS)
+      await leader.killAll(['postgres'])
+      return leader
+    },
+    mend: ({ machines, bootPatroni }, leader) => {
+      for (const machine of machines) if (machine !== leader) bootPatroni(machine)
+    },
   },
 ]
