@@ -28,7 +28,8 @@ export async function breakCluster(words: string[] = []): Promise<number> {
   chmodSync(home, 0o711)
   const program = [process.execPath, join(root, 'tests', 'cluster', 'main.ts'), home, ...words]
   const test = spawn('unshare', [...NAMESPACES, ...FIRST, ...program], { cwd: root, stdio: 'inherit' })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => test.kill(signal))
+  // It waits for its child whatever else it is sent.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => test.kill('SIGKILL'))
   const code = await new Promise<number>((resolve) => test.on('exit', (status) => resolve(status ?? 1)))
   rmSync(home, { recursive: true, force: true })
   return code
