@@ -10,12 +10,12 @@ import { backUp, restore } from './restoring.ts'
 import { unitFaults } from './units.ts'
 import { startReads } from './reads.ts'
 
-const CUSTOMERS = 6_000
+const CUSTOMERS = 9_000
 const ITEMS = 4
 const STOCK = 10_000
 const UNEXPECTED_MAX = 5
 const SERVES_BEFORE = 150
-const SERVES_AFTER = 600
+const SERVES_AFTER = 500
 
 /** What a scenario has shown. */
 interface Play {
@@ -26,6 +26,8 @@ interface Play {
   doubled: number
   /** Seconds. */
   silence: number
+  /** The same once it comes back. */
+  silence_at_return: number
   reads: number
   reads_busy: number
   reads_failed: number
@@ -46,10 +48,12 @@ async function play(
   const broken = await fault(roles, cluster)
   // First those that waited, then as many as before.
   await orders.serves(SERVES_AFTER)
-  const answered = await reads.end()
-  const tally = await orders.end()
+  const mended_at = performance.now()
   await mend(cluster, broken)
   const { leader } = await cluster.whole()
+  await orders.serves(SERVES_AFTER)
+  const answered = await reads.end()
+  const tally = await orders.end()
   const { lost, doubled } = compareOrders(leader, items, tally)
   return {
     scenario: name,
@@ -57,7 +61,8 @@ async function play(
     tally,
     lost,
     doubled,
-    silence: longestSilence(tally, broken_at),
+    silence: longestSilence(tally, broken_at, mended_at),
+    silence_at_return: longestSilence(tally, mended_at),
     ...answered,
   }
 }
@@ -84,6 +89,7 @@ const cells = (one: Play): string[] => [
   String(one.lost),
   String(one.doubled),
   one.silence.toFixed(1),
+  one.silence_at_return.toFixed(1),
   (one.tally.longest_ms / 1_000).toFixed(1),
   String(one.reads),
   String(one.reads_busy),
@@ -96,6 +102,7 @@ const head = [
   'lost',
   'doubled',
   's without an order',
+  's at its return',
   's longest order',
   'reads',
   'reads 503',

@@ -116,9 +116,9 @@ export function startOrders({ front, cookies, items }: Shop): OrderLoad {
   }
 }
 
-/** The longest time without an acknowledged order after `from`, in seconds. */
-export function longestSilence({ at }: OrderTally, from: number): number {
-  const times = [from, ...at.filter((time) => time > from)]
+/** The longest time without an acknowledged order between two instants, in seconds. */
+export function longestSilence({ at }: OrderTally, from: number, to = Infinity): number {
+  const times = [from, ...at.filter((time) => time > from && time <= to)]
   const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0))
   return Math.max(...gaps) / 1_000
 }
