@@ -32,6 +32,7 @@ export interface ThreeMachines {
 const NUMBERS = [1, 2, 3]
 const APP_NUMBERS = [1, 2]
 const APP_PORT = 3001
+const APP_LOG = 'surplate'
 const WHOLE_WITHIN_MS = 240_000
 const LOOK_MS = 250
 const LOOK_WITHIN_MS = 2_000
@@ -99,7 +100,7 @@ async function startApp(machine: ClusterMachine): Promise<void> {
     ...settingsOf(machine, '/etc/surplate-database.env'),
   }
   for (;;) {
-    const app = machine.spawn('sh', ['-c', startLine(machine, appUnit)], { env, log: 'surplate' })
+    const app = machine.spawn('sh', ['-c', startLine(machine, appUnit)], { env, log: APP_LOG })
     const signal = await new Promise((resolve) => app.once('exit', (_code, by) => resolve(by)))
     if (signal !== null) return
     await pause(1_000)
@@ -169,4 +170,13 @@ export async function startThreeMachines(home: string): Promise<ThreeMachines> {
   }
   for (const machine of machines) boot(machine)
   return { machines, boot, bootEtcd, bootPatroni, bootOthers, whole }
+}
+
+/** The machines whose standby no app process has read from. */
+export function unreadMachines(machines: ClusterMachine[]): string[] {
+  const apps = machines.filter(({ number }) => APP_NUMBERS.includes(number))
+  const log = apps.map(({ root }) => readFileSync(join(root, 'logs', APP_LOG), 'utf8')).join('')
+  const isRead = ({ address }: ClusterMachine): boolean =>
+    log.includes(`"host":"${address}:5432","msg":"a read replica is used"`)
+  return machines.filter((machine) => !isRead(machine)).map(({ name }) => name)
 }

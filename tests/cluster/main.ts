@@ -1,7 +1,7 @@
 import { builders, randomName } from '#tests/support/builders.ts'
 import { Client } from '#tests/support/client.ts'
 import { columns } from '#tests/support/figure-table.ts'
-import { shopAddresses, startThreeMachines, type ThreeMachines } from './cluster.ts'
+import { shopAddresses, startThreeMachines, type ThreeMachines, unreadMachines } from './cluster.ts'
 import type { ClusterMachine } from './machines.ts'
 import { longestSilence, makeFront, type OrderTally, startOrders } from './orders.ts'
 import { scenarios, type ClusterScenario } from './scenarios.ts'
@@ -123,6 +123,7 @@ async function playAll(): Promise<string[]> {
   }
   console.log(`\n${columns([head, ...plays.map(cells)])}`)
   const { leader } = await cluster.whole()
+  const unread = words.length === 0 ? unreadMachines(cluster.machines) : []
   const units = cluster.machines.flatMap(unitFaults)
   await restore(cluster, leader, backUp(leader))
   const restored = await cluster.whole()
@@ -134,6 +135,7 @@ async function playAll(): Promise<string[]> {
     ...compared
       .filter(({ lost, doubled }) => lost + doubled > 0)
       .map((one) => `in the end, from the backup: ${JSON.stringify(one)}`),
+    ...unread.map((name) => `never read as a replica: ${name}`),
     ...units,
   ]
 }
