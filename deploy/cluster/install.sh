@@ -7,6 +7,7 @@ conf=$1 number=$2 root=${3:-}
 here=$(dirname "$0")
 names='ADDRESS_1 ADDRESS_2 ADDRESS_3 PASSWORD_SUPERUSER PASSWORD_REPLICATION PASSWORD_REWIND PASSWORD_API PASSWORD_SURPLATE'
 
+case $conf in */*) ;; *) conf=./$conf ;; esac
 . "$conf"
 NUMBER=$number
 eval "ADDRESS=\$ADDRESS_$number"
@@ -14,7 +15,7 @@ program=
 for name in $names NUMBER ADDRESS; do
   eval "value=\${$name:-}"
   case $value in
-    '' | *[!0-9A-Za-z.:-]*) echo "$name in $conf is missing, or has other than letters and digits" >&2; exit 1 ;;
+    '' | *[!0-9A-Za-z.-]*) echo "$name in $conf is missing, or has other than letters and digits" >&2; exit 1 ;;
   esac
   program="$program;s/@$name@/$value/g"
 done
