@@ -90,15 +90,21 @@ it('reissues the pickup pass of one order alone, and only while it is paid', asy
   expect(await findOrderByShareHash(query, Buffer.from(randomUUID()))).toBeUndefined()
 })
 
-it('finds the orders of one account newest first, all or as many as asked for', async () => {
+it('finds the orders of one account newest first, from an order on and as many as asked for', async () => {
   const mine = await freshOrderRows(t)
   const [early, late] = [
     await mine.anOrderRow({ placed_at: t.now() }),
     await mine.anOrderRow({ placed_at: minutesAfter(t.now(), 1) }),
   ]
   await anOrderRow()
-  const findIds = async (limit?: number) => idsOf(await findOrdersOfAccount(query, mine.account_id, limit))
-  expect([await findIds(), await findIds(1)]).toEqual([[late.id, early.id], [late.id]])
+  const same = await mine.anOrderRow({ placed_at: early.placed_at })
+  const [second, third] = [early.id, same.id].toSorted().toReversed()
+  const findIds = async (limit: number, after?: OrderRow) =>
+    idsOf(await findOrdersOfAccount(query, mine.account_id, { limit, after }))
+  expect(await findIds(9)).toEqual([late.id, second, third])
+  expect(await findIds(1)).toEqual([late.id])
+  expect(await findIds(9, late)).toEqual([second, third])
+  expect(await findIds(9, second === early.id ? early : same)).toEqual([third])
 })
 
 it('finds the held orders of one account', async () => {

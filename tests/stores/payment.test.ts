@@ -97,8 +97,15 @@ it('finds the checkout sessions of one account, those that are open and those fo
   const second = await t.anOrder(mine.customer, await t.aFoodItem(await t.aRestaurant()))
   const { body } = await t.openCheckout(mine.customer, second)
   await markPaid(query, body.session_id, { provider_ref: null, fulfilled_at: t.now() })
-  const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
-  expect(ids(await findSessionsOfAccount(query, account_id))).toEqual([mine.session_id, body.session_id])
+  const ids = (sessions: { id: string }[]) => sessions.map(({ id }) => id)
+  const rows = await findSessionsOfAccount(query, account_id, { after: undefined, limit: 9 })
+  expect(ids(rows)).toEqual([mine.session_id, body.session_id])
+  expect(ids(await findSessionsOfAccount(query, account_id, { after: rows[0], limit: 9 }))).toEqual([
+    body.session_id,
+  ])
+  expect(ids(await findSessionsOfAccount(query, account_id, { after: undefined, limit: 1 }))).toEqual([
+    mine.session_id,
+  ])
   expect(ids(await findOpenSessionsOfAccount(query, account_id))).toEqual([mine.session_id])
   const purpose = { account_id, package_id: 'order' as const, order_id }
   expect(ids(await findSessionsForPurpose(query, purpose))).toEqual([mine.session_id])

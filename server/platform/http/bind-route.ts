@@ -15,8 +15,9 @@ import { addressOf } from './requests/forwarding.ts'
 import { readInput } from './requests/input.ts'
 import { sendRawReply, sendRepresentation } from './replies/replies.ts'
 import { ReplyRows } from './replies/reply-rows.ts'
-import { replyWriter } from './replies/reply-serializer.ts'
+import { replyStreamWriter, replyWriter } from './replies/reply-serializer.ts'
 import { makeResponseCache, type ResponseCache } from './replies/response-cache.ts'
+import { openBody, StreamedReply } from './replies/streamed-reply.ts'
 import type { TakeTurn } from './requests/turn.ts'
 import { isCostly, type Turns } from './requests/turns.ts'
 import { type Changes, makeChanges } from '#server/platform/events/changes.ts'
@@ -109,6 +110,17 @@ function bindRead(
   })
 }
 
+/** Begins a reply that is read while it is sent; any other answer is as it is. */
+function streamStarter(endpoint: Endpoint): (answer: unknown, takeTurn: TakeTurn) => Promise<unknown> {
+  const write = replyStreamWriter(endpoint)
+  return async (answer, takeTurn) => {
+    if (!(answer instanceof StreamedReply)) return answer
+    if (write === undefined) throw new Error(`the reply of ${endpoint.path} has no fields to stream`)
+    const body = await openBody(write(answer.fields as object), takeTurn)
+    return new RawReply(endpoint.status, { 'content-type': JSON_TYPE }, body)
+  }
+}
+
 /** Answers each request by its handler. */
 export function bindRoute(
   server: FastifyInstance,
@@ -118,6 +130,7 @@ export function bindRoute(
 ): void {
   const names = pathNames(endpoint.path)
   const write = replyWriter(endpoint)
+  const start = streamStarter(endpoint)
   const takeTurn: Turns['forRead'] =
     endpoint.method === 'GET' ? deps.turns.forRead : (_request, work) => work()
   // A larger body than others is read only for somebody who may send it, who then has time for it.
@@ -131,7 +144,8 @@ export function bindRoute(
       const caller = await deps.callers.requireCaller(endpoint, exchange)
       const context = makeContext(endpoint, exchange, { request, reply }, deps)
       const fields = endpoint.access === 'provider' ? undefined : readInput(endpoint, names, request)
-      return { input: fields, answer: await handler(fields as never, caller as never, context as never) }
+      const answer = await handler(fields as never, caller as never, context as never)
+      return { input: fields, answer: await start(answer, (work) => takeTurn(request, work)) }
     })
     if (answer instanceof RawReply) return sendRawReply(answer, request, reply, endpoint.conditional)
     reply.code(endpoint.status)

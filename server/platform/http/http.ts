@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { ReceiveImage } from './requests/image-body.ts'
 import type { ReplyRows } from './replies/reply-rows.ts'
 import type { Representation } from './replies/representation.ts'
+import type { StreamedReply } from './replies/streamed-reply.ts'
 import type { TakeTurn } from './requests/turn.ts'
 
 /** The cookies and the address of a request, by which its caller is found. */
@@ -95,7 +96,7 @@ export type ContextOf<E extends Endpoint, Callers extends CallersByAccess> = [
   ? RequestContextFor<Callers>
   : KeyedContext<Callers>
 type RowsOf<Reply> = Reply extends readonly (infer Row)[] ? Reply | ReplyRows<Row> : Reply
-type HandlerReply<E extends Endpoint> = ReplyOf<E> | Page<ReplyOf<E>> | RawReply
+type HandlerReply<E extends Endpoint> = ReplyOf<E> | Page<ReplyOf<E>> | RawReply | StreamedReply<ReplyOf<E>>
 /**
  * Answers a call whose reply many callers get: it knows the query alone, not who calls, nor anything else of
  * the request.

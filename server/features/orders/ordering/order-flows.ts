@@ -4,6 +4,7 @@ import { findOnSaleAgain } from '#server/features/kitchen/food-items/public.ts'
 import { assertNoContacts, findRestaurantCards } from '#server/features/kitchen/restaurants/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure } from '#server/platform/failure.ts'
+import { readPages } from '#server/platform/http/replies/streamed-reply.ts'
 import type { Caller, Partner } from '#server/application/callers.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { waitForDevices } from './cancelling/cancelled-collection-flows.ts'
@@ -23,17 +24,19 @@ export function requireOwnOrder(order: OrderRow | undefined, caller: Caller): Or
   return order
 }
 
-/** All orders of an account, as its customer sees them. */
-export const exportOrders = async (deps: OrderDeps, db: Db, account_id: string): Promise<Order[]> =>
-  toCustomerOrders(deps, db, await findOrdersOfAccount(db, account_id))
+/** All orders of an account, as its customer sees them, in pages. */
+export async function* exportOrders(deps: OrderDeps, db: Db, account_id: string): AsyncGenerator<Order[]> {
+  for await (const rows of readPages<OrderRow>((page) => findOrdersOfAccount(db, account_id, page)))
+    yield toCustomerOrders(deps, db, rows)
+}
 
 /** The latest orders of an account, as its customer gets them. */
 export const findLatestOrders = async (deps: OrderDeps, db: Db, account_id: string): Promise<Order[]> =>
-  toCustomerOrders(deps, db, await findOrdersOfAccount(db, account_id, OWN_ORDERS_MAX))
+  toCustomerOrders(deps, db, await findOrdersOfAccount(db, account_id, { limit: OWN_ORDERS_MAX }))
 
 /** What can be bought again of the latest orders of the caller. */
 export async function findAgain({ database, now }: OrderDeps, caller: Caller): Promise<FoodItem[]> {
-  const orders = await findOrdersOfAccount(database.query, caller.id, OWN_ORDERS_MAX)
+  const orders = await findOrdersOfAccount(database.query, caller.id, { limit: OWN_ORDERS_MAX })
   const lines = await findOrderLines(
     database.query,
     orders.map(({ id }) => id),

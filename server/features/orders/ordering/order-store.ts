@@ -205,15 +205,24 @@ export async function findOrderLines(db: Db, order_ids: string[]): Promise<Map<s
   return Map.groupBy(rows, (row) => row.order_id)
 }
 
-/** The orders of an account, newest first; the newest `limit` of them, or all. */
-export const findOrdersOfAccount = (db: Db, account_id: string, limit?: number) =>
+interface AccountOrdersPage {
+  /** The page begins after this order. */
+  after?: Pick<OrderRow, 'placed_at' | 'id'> | undefined
+  limit: number
+}
+
+/** A page of the orders of an account, newest first. */
+export const findOrdersOfAccount = (db: Db, account_id: string, { after, limit }: AccountOrdersPage) =>
   db
     .selectFrom('customer_order')
     .selectAll()
     .where('account_id', '=', account_id)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(placed_at, id) < (${after?.placed_at}, ${after?.id}::uuid)`),
+    )
     .orderBy('placed_at', 'desc')
     .orderBy('id', 'desc')
-    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .limit(limit)
     .execute()
 
 const withCode = (db: Db, restaurant_id: string, code: string) =>

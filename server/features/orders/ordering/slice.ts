@@ -99,7 +99,7 @@ export function registerOrders(
   recallJobs(app.jobs, { ...app, ...orders, emails })
   foodItems.onDeclarationChanged.push((tx, item, now) => recordDeclaration(tx, orders, item, now))
   accounts.hooks.push({
-    exportData: async (db, caller) => ({ orders: await exportOrders(orders, db, caller.id) }),
+    exportData: async (db, caller) => ({ orders: exportOrders(orders, db, caller.id) }),
     onErasing: { leave: (tx, { id }) => releaseHolds(tx, orders, id), check: assertNoOpenOrders },
   })
   return { orders, payable: orderPayable(orders) }

@@ -5,6 +5,7 @@ import type { CheckoutRequest, CheckoutStatus } from '#contract/payments/payment
 import { accountErased, lockAccountAgainstErasure } from '#server/features/people/accounts/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
+import { readPages, type StreamedFields } from '#server/platform/http/replies/streamed-reply.ts'
 import type { Caller } from '#server/application/callers.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { deleteCardsOfAccount, findCardsOfAccount } from './card-store.ts'
@@ -15,6 +16,7 @@ import {
   checkoutExpiresAt,
   CURRENCY,
   toCheckoutStatus,
+  type ExportedRow,
   toExportedPayment,
 } from './payment-rules.ts'
 import {
@@ -220,15 +222,19 @@ export async function leavePayments(tx: Db, jobs: Pick<Jobs, 'enqueue'>, account
   )
 }
 
-/** All payments of an account, and when its cards paid, for its data export. */
+async function* exportSessions(db: Db, account_id: string): AsyncGenerator<AccountExport['payments']> {
+  for await (const rows of readPages<ExportedRow>((page) => findSessionsOfAccount(db, account_id, page)))
+    yield rows.map(toExportedPayment)
+}
+
+/** All payments of an account, in pages, and when its cards paid, for its data export. */
 export async function exportPayments(
   db: Db,
   account_id: string,
-): Promise<Pick<AccountExport, 'payments' | 'cards'>> {
-  const payments = await findSessionsOfAccount(db, account_id)
+): Promise<StreamedFields<Pick<AccountExport, 'payments' | 'cards'>>> {
   const cards = await findCardsOfAccount(db, account_id)
   return {
-    payments: payments.map(toExportedPayment),
+    payments: exportSessions(db, account_id),
     cards: cards.map(({ seen_at }) => ({ last_seen_at: seen_at.toISOString() })),
   }
 }

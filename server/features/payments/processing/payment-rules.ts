@@ -56,7 +56,8 @@ export const toCheckoutStatus = ({
   order_id,
 })
 
-type ExportedRow = Pick<
+/** What an export has of a checkout session. */
+export type ExportedRow = Pick<
   CheckoutSessionRow,
   | 'id'
   | 'package_id'

@@ -33,8 +33,14 @@ export const findSession = (db: Db, id: string) =>
 export const lockSession = (tx: Db, id: string) =>
   tx.selectFrom('payment_session').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** All payments of an account, in the order in which they were started. */
-export const findSessionsOfAccount = (db: Db, account_id: string) =>
+interface AccountSessionsPage {
+  /** The page begins after this session. */
+  after: Pick<CheckoutSessionRow, 'created_at' | 'id'> | undefined
+  limit: number
+}
+
+/** A page of the payments of an account, in the order in which they were started. */
+export const findSessionsOfAccount = (db: Db, account_id: string, { after, limit }: AccountSessionsPage) =>
   db
     .selectFrom('payment_session')
     .select([
@@ -49,7 +55,12 @@ export const findSessionsOfAccount = (db: Db, account_id: string) =>
       'fulfilled_at',
     ])
     .where('account_id', '=', account_id)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(created_at, id) > (${after?.created_at}, ${after?.id})`),
+    )
     .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
     .execute()
 
 export const findOpenSessionsOfAccount = (tx: Db, account_id: string) =>

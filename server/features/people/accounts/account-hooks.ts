@@ -1,12 +1,15 @@
 import type { AccountExport } from '#contract/account-export.ts'
 import type { User } from '#contract/people/accounts.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { StreamedFields } from '#server/platform/http/replies/streamed-reply.ts'
 import type { Caller } from '#server/application/callers.ts'
 import type { AccountRow } from './account-store.ts'
 
-type ExportedElsewhere = Omit<
-  AccountExport,
-  'user' | 'email_changes' | 'stopped_emails' | 'sessions' | 'passkeys' | 'two_step_sign_in'
+type ExportedElsewhere = StreamedFields<
+  Omit<
+    AccountExport,
+    'user' | 'email_changes' | 'stopped_emails' | 'sessions' | 'passkeys' | 'two_step_sign_in'
+  >
 >
 type DescribedElsewhere = Pick<User, 'subscription_status' | 'membership'>
 
@@ -35,7 +38,10 @@ export interface AccountHooks {
   onRegistered?: (tx: Db, account: AccountRow & { restaurant_id: string }) => Promise<unknown>
   /** Adds to what a user sees of the account. */
   describe?: (db: Db, account: AccountRow, now: Date) => Promise<Partial<DescribedElsewhere>>
-  /** Adds what the slice stores about an account to the data export of its owner. */
+  /**
+   * Adds what the slice stores about an account to the data export of its owner. What grows with each order is given
+   * in pages.
+   */
   exportData?: (db: Db, caller: Caller) => Promise<Partial<ExportedElsewhere>>
   /**
    * Closes what is read without signing in. Called in the transaction that changes the password or enables

@@ -3,6 +3,7 @@ import { DEVICE_COOKIE } from '#contract/cookies.ts'
 import { accountsApi } from '#contract/people/accounts.ts'
 import { bind, type BindDeps } from '#server/application/bind.ts'
 import type { RequestContext } from '#server/application/callers.ts'
+import { StreamedReply } from '#server/platform/http/replies/streamed-reply.ts'
 import type { AccountDeps, RequestSource } from './account-deps.ts'
 import { changeSettings, findUser, register } from './account-flows.ts'
 import { exportElsewhere } from './account-hooks.ts'
@@ -54,15 +55,16 @@ export function accountRoutes(app: BindDeps, deps: AccountDeps): void {
   const db = deps.database.query
 
   bind(app, accountExportApi, {
-    read: async (_input, caller) => ({
-      user: await findUser(deps, caller.id),
-      email_changes: await exportEmailChanges(db, caller.id, deps.now()),
-      stopped_emails: await findStopped(db, caller.id),
-      sessions: await findSessions(db, caller, deps.now()),
-      passkeys: await findPasskeys(db, caller.id),
-      two_step_sign_in: await findTwoFactorState(db, caller.id),
-      ...(await exportElsewhere(deps.hooks, db, caller)),
-    }),
+    read: async (_input, caller) =>
+      new StreamedReply({
+        user: await findUser(deps, caller.id),
+        email_changes: await exportEmailChanges(db, caller.id, deps.now()),
+        stopped_emails: await findStopped(db, caller.id),
+        sessions: await findSessions(db, caller, deps.now()),
+        passkeys: await findPasskeys(db, caller.id),
+        two_step_sign_in: await findTwoFactorState(db, caller.id),
+        ...(await exportElsewhere(deps.hooks, db, caller)),
+      }),
   })
   bind(app, accountsApi, {
     register: async (input, _caller, context) => {

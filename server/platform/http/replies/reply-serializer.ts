@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { makeWriter, type Write } from './json-writer.ts'
 import { ReplyRows } from './reply-rows.ts'
+import { streamWriter, type WriteStream } from './streamed-reply.ts'
 
 /**
  * Serialises the replies of an endpoint: a field that the contract does not name cannot leave the server.
@@ -18,3 +19,7 @@ export function replyWriter(endpoint: Endpoint): Write | undefined {
     return reply.toJson()
   }
 }
+
+/** The same for replies that are read while they are sent; undefined where the reply is no object. */
+export const replyStreamWriter = ({ reply }: Endpoint): WriteStream | undefined =>
+  reply instanceof z.ZodObject ? streamWriter(reply) : undefined
