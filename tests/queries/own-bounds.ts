@@ -15,12 +15,6 @@ export const ownBounds: OwnBound[] = [
     why: 'all that was published in the minute before the last',
   },
   {
-    by: /from "customer_order" where "account_id" = \$1 order by "placed_at" desc, "id" desc$/,
-    pages: 4_000,
-    rows: 25_000,
-    why: 'all orders of one person, without a limit, are what the data export is asked for',
-  },
-  {
     by: /from "order_line" where "order_id" = any/,
     during: /person with most orders/,
     pages: 1_000,
@@ -30,16 +24,9 @@ export const ownBounds: OwnBound[] = [
   {
     by: /from "order_line" where "order_id" = any/,
     during: /account-export\.read/,
-    pages: 100_000,
-    rows: 25_000,
-    why: 'the lines of all orders of one person',
-  },
-  {
-    by: /from "restaurant" where "id" = any/,
-    during: /account-export\.read/,
-    pages: 12_000,
-    rows: 6_000,
-    why: 'the restaurants of all orders of one person',
+    pages: 1_000,
+    rows: 300,
+    why: 'fewer: an export is read by a hundred orders',
   },
   {
     by: /from ledger_entry where at >= /,

@@ -48,12 +48,6 @@ export const ownerBounds: OwnBound[] = [
     why: 'the restaurants of the orders of a calendar, of which there are a thousand at most',
   },
   {
-    by: /from "payment_session" where "account_id" = \$1 order by/,
-    pages: 3_000,
-    rows: 3_000,
-    why: 'everything kept about one person is what is asked for',
-  },
-  {
     by: /from ledger_entry where restaurant_id = /,
     pages: 1_500,
     rows: 1_000,
