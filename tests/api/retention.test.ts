@@ -5,6 +5,7 @@ import type { Span } from '#tests/support/app.ts'
 import { PASSWORD, type Person, scanOf } from '#tests/support/builders.ts'
 import { appForFile } from '#tests/support/for-file.ts'
 import { ledgerSum, portionCounts } from '#tests/support/stock-and-ledger.ts'
+import { aWeeklyPlan } from '#tests/support/weekly-plans.ts'
 
 const t = await appForFile()
 
@@ -76,6 +77,23 @@ describe('scans', () => {
     await t.advance({ days: 1 })
     expect(await rowCounts()).toEqual([0, 0])
     expect(await orderRow(order.id)).toMatchObject({ status: 'collected', account_id: customer.user.id })
+  })
+})
+
+describe('days of weekly plans', () => {
+  it('are deleted when they are half a year old', async () => {
+    const { id } = await aWeeklyPlan(t, await t.aRestaurant())
+    for (let hour = 0; hour < 24; hour += 1) await t.advance({ hours: 1 })
+    const dates = async () =>
+      (await t.sql<{ date: string }>`select date::text from weekly_plan_day where plan_id = ${id}`).map(
+        ({ date }) => date,
+      )
+    const [first = ''] = (await dates()).toSorted()
+    expect(first).not.toBe('')
+    await t.advance({ days: 178 })
+    expect(await dates()).toContain(first)
+    await t.advance({ days: 3 })
+    expect(await dates()).not.toContain(first)
   })
 })
 

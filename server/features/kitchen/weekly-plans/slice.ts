@@ -1,3 +1,5 @@
+import { addDays } from '#contract/calendar-days.ts'
+import { melbourneDate } from '#contract/time.ts'
 import type { Emails } from '#server/features/messages/notifications/public.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { sweepWeeklyPlans } from './due-weekly-plan-flows.ts'
@@ -16,12 +18,27 @@ import { bind, type BindDeps } from '#server/application/bind.ts'
 import { answerQuestion, findQuestions } from './question-flows.ts'
 import type { AccountDeps } from '#server/features/people/accounts/public.ts'
 import type { AppParts } from '#server/application/app-parts.ts'
+import { deleteDaysBefore } from './weekly-plan-day-store.ts'
 import { removeWeeklyPlansOfRestaurant } from './weekly-plan-store.ts'
 
 const SWEEP_SECONDS = 20
+const OLD_DAYS_SECONDS = 3_600
+/** Far longer than the last days of a weekday, of which a question says what was sold. */
+const DAY_RETENTION_DAYS = 180
+const OLD_DAYS_BATCH_MAX = 500
+
+async function deleteOldDays({
+  database,
+  now,
+}: Pick<WeeklyPlanSweepDeps, 'database' | 'now'>): Promise<void> {
+  const before = addDays(melbourneDate(now()), -DAY_RETENTION_DAYS)
+  for (let count = OLD_DAYS_BATCH_MAX; count === OLD_DAYS_BATCH_MAX;)
+    count = await deleteDaysBefore(database.query, before, OLD_DAYS_BATCH_MAX)
+}
 
 function weeklyPlanJobs(jobs: Jobs, deps: WeeklyPlanSweepDeps & { emails: Emails }): void {
   jobs.every(SWEEP_SECONDS, 'weekly_plans.due', () => sweepWeeklyPlans(deps))
+  jobs.every(OLD_DAYS_SECONDS, 'weekly_plans.old_days', () => deleteOldDays(deps))
   deps.emails.work('weekly_plans.emails', weeklyPlanEmails)
 }
 

@@ -56,6 +56,15 @@ export const updateOpenDay = (
     .returning('plan_id')
     .executeTakeFirstOrThrow()
 
+/** Deletes days of weekly plans before a date, at most so many; gives how many they were. */
+export async function deleteDaysBefore(db: Db, before: string, limit: number): Promise<number> {
+  const { rows } = await sql`
+    delete from weekly_plan_day where ctid = any(array(
+      select ctid from weekly_plan_day where date < ${before}::date order by date limit ${limit}
+    )) returning plan_id`.execute(db)
+  return rows.length
+}
+
 const dayColumns = [
   'weekly_plan_day.plan_id',
   sql<string>`weekly_plan_day.date::text`.as('date'),
