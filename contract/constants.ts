@@ -115,8 +115,10 @@ export const PAGE_FIRST_LOOK = 12
 export const ON_SALE_MAX = 100
 /** The most food items of a restaurant in one reply to its team, and the number when no limit is given. */
 export const OWN_ITEMS_MAX = 500
-/** As many a dashboard loads at first: all that can be on sale, and the last evenings. */
-export const OWN_ITEMS_FIRST = ON_SALE_MAX + 20
+/** As many a dashboard loads at once, and more only as far as something is on sale. */
+export const OWN_ITEMS_FIRST = 24
+/** Past complaints in one reply to a restaurant. */
+export const PAST_COMPLAINTS_PAGE = 20
 /** Food items on sale are counted up to this number, so that the count costs the same in any city. */
 export const ON_SALE_COUNT_MAX = 1_000
 /** The most restaurants that a group on the map names, and that its food items can be asked of. */

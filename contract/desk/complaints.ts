@@ -4,7 +4,7 @@ import { type CallBudget, endpoint } from '#contract/endpoint.ts'
 import { withRule } from '#contract/field-rules.ts'
 import { Order, OrderStatus } from '#contract/orders/orders.ts'
 import { deskPaths } from '#contract/people/desk-paths.ts'
-import { Aud, Id, InstantReply, optional, Price, visibleText } from '#contract/values.ts'
+import { Aud, Id, InstantReply, optional, Price, text, visibleText } from '#contract/values.ts'
 import {
   ANSWER_HOURS,
   APPEAL_DAYS,
@@ -109,6 +109,20 @@ export type OrderComplaints = z.infer<typeof OrderComplaints>
 
 /** A complaint as the data export of its customer has it. */
 export const ExportedComplaint = Complaint.omit({ actions: true, next: true, until: true, rights: true })
+
+const RestaurantComplaintsQuery = withRule(
+  z.object({
+    status: optional(z.enum(['to_answer', 'past'])).meta({
+      description: 'Only those that it can answer, oldest first, or only the others, newest first',
+    }),
+    cursor: optional(text().max(200)),
+  }),
+  ['status', 'cursor'],
+  ({ status, cursor }) =>
+    status === 'past' || cursor === undefined
+      ? undefined
+      : { field: 'cursor', message: 'Only past complaints come in pages' },
+)
 
 const ById = z.object({ complaint_id: Id })
 const PhotoById = ById.extend({ photo_id: Id })
@@ -224,8 +238,9 @@ export const complaintsApi = {
   ofRestaurant: endpoint(deskPaths.complaints.ofRestaurant, {
     access: 'manager',
     summary:
-      'The latest complaints about orders at the signed-in restaurant, those first that wait for its answer.',
-    input: z.object({}),
+      'The latest complaints about orders at the signed-in restaurant, those first that wait for its answer. ' +
+      'Past ones alone come in pages.',
+    input: RestaurantComplaintsQuery,
     reply: z.array(RestaurantComplaint),
   }),
   answer: endpoint(deskPaths.complaints.answer, {

@@ -101,10 +101,20 @@ export const BrowseQuery = withRule(FoodItemQuery, ['near', 'sort', 'within_km',
   hasItsPosition(query) ? undefined : { field: 'near', message: NEAR_MISSING },
 )
 
-export const OwnFoodItemsQuery = z.object({
-  limit: optional(z.coerce.number().int().min(1).max(OWN_ITEMS_MAX)),
-  cursor: optional(text().max(200)),
-})
+export const OwnFoodItemsQuery = withRule(
+  z.object({
+    each: optional(z.literal('dish')).meta({
+      description: `Of the latest ${OWN_ITEMS_MAX} the one of each name that was listed last, by name, in one reply`,
+    }),
+    limit: optional(z.coerce.number().int().min(1).max(OWN_ITEMS_MAX)),
+    cursor: optional(text().max(200)),
+  }),
+  ['each', 'cursor'],
+  ({ each, cursor }) =>
+    each === undefined || cursor === undefined
+      ? undefined
+      : { field: 'cursor', message: 'One of each dish comes in one reply, without pages' },
+)
 
 const NAME_DESCRIPTION =
   'Only those whose name, or whose restaurant’s name, begins with this text, although it reads like a negation: “No. 1 Chicken”. None for a need alone, such as “no pork”'

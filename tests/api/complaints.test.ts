@@ -200,6 +200,7 @@ describe('the answer of the restaurant', () => {
     const answer = { complaint_id, agrees: true, amount: 1 }
     expect((await other.client.send(api.complaints.answer, answer)).status).toBe(404)
     expect(await other.client.ok(api.complaints.ofRestaurant, {})).toEqual([])
+    expect(await other.client.ok(api.complaints.ofRestaurant, { status: 'past' })).toEqual([])
   })
 
   it('is not waited for longer than 48 hours', async () => {

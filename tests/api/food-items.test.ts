@@ -116,6 +116,26 @@ describe('GET /food-items/mine', () => {
     const forged = await kitchen.client.raw('GET', '/api/food-items/mine?cursor=WzFd')
     expect(forged).toMatchObject({ status: 422, body: { errors: { cursor: expect.any(String) } } })
   })
+
+  it('shows of each dish the one that was listed last, by name and in one reply', async () => {
+    const kitchen = await t.aRestaurant('Listing again')
+    const listed: Record<string, string> = {}
+    for (const [name, minutes] of [
+      ['Soup', 60],
+      ['Curry', 50],
+      ['Soup', 40],
+      ['Curry', 70],
+    ] as const) {
+      const { id } = await t.aFoodItem(kitchen, { name, expires_at: t.inMinutes(minutes) })
+      listed[name] = id
+      t.moveClock({ minutes: 1 })
+    }
+    await t.aFoodItem(nonna, { name: 'Neighbour' })
+    const newest = await kitchen.client.ok(api.foodItems.mine, { each: 'dish' })
+    expect(newest.map(({ id }) => id)).toEqual([listed['Curry'], listed['Soup']])
+    const paged = await kitchen.client.raw('GET', '/api/food-items/mine?each=dish&cursor=WzFd')
+    expect(paged).toMatchObject({ status: 422, body: { errors: { cursor: expect.any(String) } } })
+  })
 })
 
 describe('PATCH and DELETE /food-items/{id}', () => {

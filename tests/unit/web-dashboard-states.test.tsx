@@ -106,6 +106,8 @@ it('offers the owner of a restaurant to refund collected orders, and tells a man
     markup(
       <RecallFieldset
         items={[]}
+        onMore={undefined}
+        isLoadingMore={false}
         initial={undefined}
         onClose={noCall}
         onCounted={noCall}

@@ -1,3 +1,4 @@
+import { PAST_COMPLAINTS_PAGE } from '#contract/constants.ts'
 import type { complaintsApi, RestaurantComplaint } from '#contract/desk/complaints.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { toCents } from '#contract/money.ts'
@@ -6,26 +7,45 @@ import { refundPart } from '#server/features/orders/ordering/public.ts'
 import type { Partner } from '#server/application/callers.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
+import { readIdCursor, toPage } from '#server/platform/http/cursors.ts'
+import { Page } from '#server/platform/http/http.ts'
 import type { ComplaintDeps } from './complaint-deps.ts'
 import { appealLocked } from './complaint-flows.ts'
 import { withOrder, withOrders } from './complaint-replies.ts'
 import { answerRefusal, decidedProgress, escalatedProgress, firstDecision } from './complaint-rules.ts'
-import { findComplaintsOfRestaurant, lockComplaint, moveComplaint } from './complaint-store.ts'
+import {
+  findComplaintsOfRestaurant,
+  findPastComplaints,
+  findToAnswer,
+  lockComplaint,
+  moveComplaint,
+} from './complaint-store.ts'
 import type { ComplaintRow } from './complaint-tables.ts'
 import { notifyBoth } from './complaint-emails.ts'
 
 const SHOWN_MAX = 100
 
-export const findRestaurantComplaints = async (
+async function findPage(
+  db: Db,
+  restaurant_id: string,
+  { status, cursor }: InputOf<typeof complaintsApi.ofRestaurant>,
+): Promise<Page<ComplaintRow[]>> {
+  if (status === 'to_answer') return new Page(await findToAnswer(db, restaurant_id, SHOWN_MAX))
+  if (status === undefined) return new Page(await findComplaintsOfRestaurant(db, restaurant_id, SHOWN_MAX))
+  const after = readIdCursor(cursor)
+  const rows = await findPastComplaints(db, restaurant_id, { after, limit: PAST_COMPLAINTS_PAGE + 1 })
+  return toPage(rows, PAST_COMPLAINTS_PAGE, ({ id }) => id)
+}
+
+export async function findRestaurantComplaints(
   deps: ComplaintDeps,
   { restaurant_id }: Partner,
-): Promise<RestaurantComplaint[]> =>
-  withOrders(
-    deps,
-    deps.database.query,
-    await findComplaintsOfRestaurant(deps.database.query, restaurant_id, SHOWN_MAX),
-    'restaurant',
-  )
+  query: InputOf<typeof complaintsApi.ofRestaurant>,
+): Promise<Page<RestaurantComplaint[]>> {
+  const db = deps.database.query
+  const { rows, next_cursor } = await findPage(db, restaurant_id, query)
+  return new Page(await withOrders(deps, db, rows, 'restaurant'), next_cursor)
+}
 
 async function lockOfRestaurant(
   tx: Db,

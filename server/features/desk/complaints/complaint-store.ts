@@ -75,6 +75,36 @@ export async function findComplaintsOfRestaurant(
   return [...open, ...others].slice(0, limit)
 }
 
+/** Whether its restaurant can still answer a complaint, as `answerRefusal` has it. */
+const isToAnswer = sql<boolean>`(answered_at is null and status in ('open', 'with_operator'))`
+
+/** Complaints that their restaurant can answer, the oldest first. */
+export const findToAnswer = (db: Db, restaurant_id: string, limit: number) =>
+  db
+    .selectFrom('complaint')
+    .selectAll()
+    .where('restaurant_id', '=', restaurant_id)
+    .where(isToAnswer)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** The others of a restaurant, the newest first, from `after` on. */
+export const findPastComplaints = (
+  db: Db,
+  restaurant_id: string,
+  { after, limit }: { after: string | undefined; limit: number },
+) =>
+  db
+    .selectFrom('complaint')
+    .selectAll()
+    .where('restaurant_id', '=', restaurant_id)
+    .where(sql<boolean>`not ${isToAnswer}`)
+    .$if(after !== undefined, (query) => query.where('id', '<', after ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
 /** A page by status, the oldest first, and one more; without a status those that wait for operators. */
 export const findComplaintPage = (db: Db, status: ComplaintStatus | undefined, after: string | undefined) =>
   db

@@ -108,7 +108,7 @@ function complaintRoutes(app: BindDeps, deps: ComplaintDeps): void {
     photo: (input, { id }) => readPhoto(deps, input, ({ account_id }) => account_id === id),
     appeal: (input, caller) => appealOwnComplaint(deps, caller, input),
     withdraw: (input, caller) => withdrawComplaint(deps, caller, input),
-    ofRestaurant: (_input, caller) => findRestaurantComplaints(deps, caller),
+    ofRestaurant: (query, caller) => findRestaurantComplaints(deps, caller, query),
     answer: (input, caller) => answerComplaint(deps, caller, input),
     appealByRestaurant: (input, caller) => appealForRestaurant(deps, caller, input),
     restaurantPhoto: (input, caller) =>

@@ -58,7 +58,15 @@ import {
 } from './food-item-rules.ts'
 import { findEdits, insertEdits } from './edits/edit-store.ts'
 import { recordPendingEdit } from './edits/pending-edit-flows.ts'
-import { findItemsOfRestaurant, findOwnItem, lockItem, publishEdit, publishStock, updateItem } from './food-item-store.ts'
+import {
+  findItemsOfRestaurant,
+  findNewestOfDishes,
+  findOwnItem,
+  lockItem,
+  publishEdit,
+  publishStock,
+  updateItem,
+} from './food-item-store.ts'
 import type { FoodItemRow } from './food-item-tables.ts'
 import { findRecallSinceListing, type RecalledDish } from './recalls/recall-store.ts'
 import { addToSale, assertNotOnSale, findSaleToAddTo, sameOffer } from './listing/on-sale-flows.ts'
@@ -120,12 +128,14 @@ export async function getFoodItem(db: Db, id: string): Promise<FoodItem> {
 
 const OwnItemsCursor = z.tuple([z.int().min(INSTANT_FROM).max(INSTANT_BEFORE), z.uuid()])
 
-/** A page of what a restaurant has listed: what is on sale comes before what has ended. */
+/** A page of what a restaurant has listed, with what is on sale before what has ended; or one of each dish. */
 export async function findOwnFoodItems(
   { database }: Pick<FoodItemDeps, 'database'>,
   { restaurant_id }: Partner,
-  { limit = OWN_ITEMS_MAX, cursor }: InputOf<typeof foodItemsApi.mine>,
+  { each, limit = OWN_ITEMS_MAX, cursor }: InputOf<typeof foodItemsApi.mine>,
 ): Promise<Page<OwnFoodItem[]>> {
+  if (each === 'dish')
+    return new Page((await findNewestOfDishes(database.query, restaurant_id, limit)).map(toOwnFoodItem))
   const [ended, id] = cursor === undefined ? [] : readCursor(OwnItemsCursor, cursor)
   const after = ended === undefined || id === undefined ? undefined : { expires_at: new Date(ended), id }
   const rows = await findItemsOfRestaurant(database.query, restaurant_id, { after, limit: limit + 1 })

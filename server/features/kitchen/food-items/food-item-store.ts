@@ -141,6 +141,26 @@ export const findItemsOfRestaurant = (
     .limit(limit)
     .execute()
 
+/** Of the `limit` food items of a restaurant that end last the one of each name that was listed last, by name. */
+export const findNewestOfDishes = (db: Db, restaurant_id: string, limit: number) =>
+  db
+    .selectFrom((query) =>
+      query
+        .selectFrom('food_item')
+        .selectAll()
+        .where('restaurant_id', '=', restaurant_id)
+        .orderBy('expires_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .as('latest'),
+    )
+    .selectAll()
+    .distinctOn('name')
+    .orderBy('name')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
 export type Ended = Pick<FoodItemRow, 'id' | 'expires_at'>
 
 /** Food items that have ended and are still in the indexes of browsing, from `after` on. */

@@ -7,6 +7,7 @@ import { AppealForm } from '#web/domain/complaints/appeal-form.tsx'
 import { ComplaintBadge, ComplaintContent } from '#web/domain/complaints/complaint-content.tsx'
 import { price } from '#web/domain/food-items/price.ts'
 import { collectorText, listedCode } from '#contract/orders/order-code-wording.ts'
+import { usePages } from '#web/domain/desk/paged-rows.tsx'
 import { deskApi } from '#web/domain/desk-api.ts'
 import { useEndpoint, refresh } from '#web/platform/http/query.ts'
 import { cardClass } from '#web/ui/card.tsx'
@@ -90,9 +91,13 @@ function AnswerForm({ complaint }: { complaint: RestaurantComplaint }) {
   )
 }
 
+const canAnswer = ({ actions }: RestaurantComplaint): boolean => actions.includes('answer')
+
 /** Complaints about orders of the own restaurant that wait for its answer; nothing without any. */
 export function ComplaintsToAnswer() {
-  const toAnswer = useComplaints().filter(canAnswer)
+  const unanswered =
+    useEndpoint(deskApi.complaints.ofRestaurant, { status: 'to_answer' }, { staleTime: 0 }).data ?? []
+  const toAnswer = unanswered.filter(canAnswer)
   if (toAnswer.length === 0) return null
   return (
     <section aria-label="Complaints" className={classes(cardClass, 'divide-y divide-line')}>
@@ -105,10 +110,12 @@ export function ComplaintsToAnswer() {
 
 /** All others, folded; nothing without any. */
 export function EarlierComplaints() {
-  const others = useComplaints().filter((complaint) => !canAnswer(complaint))
+  const query = usePages(deskApi.complaints.ofRestaurant, { status: 'past' })
+  const others = query.data?.pages.flatMap(({ rows }) => rows) ?? []
   if (others.length === 0) return null
+  const count = others.length === 1 ? 'One' : `${others.length}${query.hasNextPage ? '+' : ''}`
   return (
-    <FoldedCard title="Earlier complaints" note={others.length === 1 ? 'One' : String(others.length)}>
+    <FoldedCard title="Earlier complaints" note={count}>
       <div className="flex flex-col gap-8">
         {others.map((complaint) => (
           <div key={complaint.id} className="flex flex-col gap-4">
@@ -121,14 +128,15 @@ export function EarlierComplaints() {
             <ComplaintDetails complaint={complaint} />
           </div>
         ))}
+        {query.hasNextPage && (
+          <Button variant="quiet" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Show more
+          </Button>
+        )}
       </div>
     </FoldedCard>
   )
 }
-
-const useComplaints = (): RestaurantComplaint[] =>
-  useEndpoint(deskApi.complaints.ofRestaurant, {}, { staleTime: 0 }).data ?? []
-const canAnswer = ({ actions }: RestaurantComplaint): boolean => actions.includes('answer')
 
 function ComplaintTitle({ complaint: { order } }: { complaint: RestaurantComplaint }) {
   return (

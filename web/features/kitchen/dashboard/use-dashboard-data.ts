@@ -28,7 +28,7 @@ export function useIsDashboardReady(user: User): boolean {
     useEndpoint(api.restaurants.mine, {}),
     useEndpoint(deskApi.registrations.mine, {}, { enabled: isOwner(user) }),
     questions,
-    useEndpoint(deskApi.complaints.ofRestaurant, {}),
+    useEndpoint(deskApi.complaints.ofRestaurant, { status: 'to_answer' }),
     useEndpoint(deskApi.decisions.mine, {}),
     useEndpoint(kitchenApi.hours.closures, {}),
     useEndpoint(kitchenApi.hours.holidays, {}),

@@ -4,7 +4,7 @@ import { isOwner } from '#web/domain/people/membership.ts'
 import { api } from '#web/platform/http/api.ts'
 import { kitchenApi } from '#web/domain/kitchen-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
-import { useOwnFoodItems } from '#web/features/kitchen/food-items/own-food-items.ts'
+import { isCut, useOwnFoodItems } from '#web/features/kitchen/food-items/own-food-items.ts'
 import { serverNow } from '#web/platform/http/server-time.ts'
 
 export interface FirstEveningSteps {
@@ -26,6 +26,7 @@ export function useFirstEvening(user: User | null): FirstEveningSteps | undefine
   const { data: items } = useOwnFoodItems(enabled)
   const { data: hours } = useEndpoint(kitchenApi.hours.get, {}, { enabled })
   if (profile === undefined || items === undefined || hours === undefined) return undefined
+  if (isCut(items)) return undefined
   if (items.some(({ listed_at }) => serverNow() - Date.parse(listed_at) > NEW_DAYS * DAY_MS)) return undefined
   const steps = {
     hasAddress: profile.address !== null,

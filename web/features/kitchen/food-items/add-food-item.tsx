@@ -104,25 +104,18 @@ function FoldButton({ isOpen, onPress }: { isOpen: boolean; onPress: () => void 
   )
 }
 
-/**
- * What decides which questions the server asks: about a recall where the dish was withdrawn, and about what
- * is on sale of it.
- */
-function useOwnDishes() {
+/** Whether a dish is on sale already with the same prices and end of sale: the server asks about it then. */
+function useIsOnSale(): (input: FoodItemInput) => boolean {
   const { data: items = [] } = useOwnFoodItems()
-  const itemsOf = (name: string) => items.filter((item) => dishKey(item.name) === dishKey(name))
-  return {
-    wasWithdrawn: (name: string): boolean => itemsOf(name).some(({ withdrawn }) => withdrawn),
-    /** With the same prices and end of sale. */
-    isOnSale: ({ name, original_price, discounted_price, expires_at }: FoodItemInput): boolean =>
-      itemsOf(name).some(
-        (item) =>
-          !item.withdrawn &&
-          item.original_price === original_price &&
-          item.discounted_price === discounted_price &&
-          Date.parse(item.expires_at) === Date.parse(expires_at),
-      ),
-  }
+  return ({ name, original_price, discounted_price, expires_at }) =>
+    items.some(
+      (item) =>
+        !item.withdrawn &&
+        dishKey(item.name) === dishKey(name) &&
+        item.original_price === original_price &&
+        item.discounted_price === discounted_price &&
+        Date.parse(item.expires_at) === Date.parse(expires_at),
+    )
 }
 
 interface ListingFormProps {
@@ -169,7 +162,7 @@ function ListingForm({ user, onTyped, onListed }: ListingFormProps) {
   const { form, formNumber, isRestored, empty, schedule } = useListingDraft()
   const listFoodItem = useCallOnce(api.foodItems.list)
   const { question, isConfirmed, ask, forget } = useRecallQuestion()
-  const { wasWithdrawn, isOnSale } = useOwnDishes()
+  const isOnSale = useIsOnSale()
   const { ifOnSale, questionOf, askOnSale } = useOnSaleQuestion()
   const priceQuestion = usePriceQuestion(form)
   const [isSendingPhoto, setIsSendingPhoto] = useState(false)
@@ -194,7 +187,7 @@ function ListingForm({ user, onTyped, onListed }: ListingFormProps) {
         ...withPickupEnd(input, sent, schedule),
         restaurant_id: user.restaurant_id,
         ...(isOnSale(input) ? { if_on_sale: ifOnSale(sent) } : {}),
-        ...(wasWithdrawn(input.name) ? { recall_confirmed: isConfirmed(input.name) } : {}),
+        recall_confirmed: isConfirmed(input.name),
       })
     } catch (failure) {
       if (ask(failure, input.name) || askOnSale(failure, sent)) return

@@ -12,7 +12,10 @@ import { Menu, MenuItem } from '#web/ui/controls/menu.tsx'
 /** Shows the change at once, until the items are loaded again. */
 const showAvailability = (id: string, is_available: boolean): void =>
   void queryClient.setQueriesData<OwnFoodItem[]>({ queryKey: keyOf(api.foodItems.mine) }, (items) =>
-    items?.map((item) => (item.id === id ? { ...item, is_available, switched_off: !is_available } : item)),
+    // Pages of past ones are none that can be switched.
+    Array.isArray(items)
+      ? items.map((item) => (item.id === id ? { ...item, is_available, switched_off: !is_available } : item))
+      : items,
   )
 
 /** Marks an item as sold out although portions are left, or sells those again. */

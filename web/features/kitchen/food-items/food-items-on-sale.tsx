@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '#contract/time.ts'
-import { isCut, useAllOwnFoodItems, useOwnFoodItems } from './own-food-items.ts'
+import { isCut, useOwnFoodItemPages, useOwnFoodItems } from './own-food-items.ts'
 import { useNow } from '#web/platform/clock.ts'
+import { Button } from '#web/ui/button.tsx'
 import { QueryContent } from '#web/ui/query-content.tsx'
 import { byEndOfSale } from './food-item-status.ts'
 import { FoodItemTable } from './food-item-table.tsx'
@@ -16,12 +17,32 @@ interface PastFoodItemsProps {
   canListAgain: boolean
 }
 
+/** The same by page, as far back as somebody asks. */
+function AllPastFoodItems({ loaded, now, canListAgain }: PastFoodItemsProps) {
+  const query = useOwnFoodItemPages()
+  const items = query.data?.pages.flatMap(({ rows }) => rows) ?? loaded
+  return (
+    <>
+      <FoodItemTable items={byEndOfSale(items, now).past} now={now} canListAgain={canListAgain} />
+      {query.hasNextPage && (
+        <Button
+          variant="quiet"
+          className="mt-3 w-full"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
+
 /** The items that have ended or were withdrawn, folded away below those on sale; older ones load when it opens. */
 function PastFoodItems({ loaded, now, canListAgain }: PastFoodItemsProps) {
   const [isOpen, setOpen] = useState(false)
   const hasMore = isCut(loaded)
-  const { data: all } = useAllOwnFoodItems(isOpen && hasMore)
-  const items = byEndOfSale(all ?? loaded, now).past
+  const items = byEndOfSale(loaded, now).past
   if (items.length === 0) return null
   return (
     <details className="group mt-2" onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -30,11 +51,15 @@ function PastFoodItems({ loaded, now, canListAgain }: PastFoodItemsProps) {
           aria-hidden="true"
           className="size-5 shrink-0 transition-transform group-open:rotate-180"
         />
-        <span>{`Past food items (${items.length}${hasMore && all === undefined ? '+' : ''})`}</span>
+        <span>{`Past food items (${items.length}${hasMore ? '+' : ''})`}</span>
       </summary>
       {isOpen && (
         <div className="pt-1">
-          <FoodItemTable items={items} now={now} canListAgain={canListAgain} />
+          {hasMore ? (
+            <AllPastFoodItems loaded={loaded} now={now} canListAgain={canListAgain} />
+          ) : (
+            <FoodItemTable items={items} now={now} canListAgain={canListAgain} />
+          )}
         </div>
       )}
     </details>

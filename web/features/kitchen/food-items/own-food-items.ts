@@ -1,27 +1,40 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { OWN_ITEMS_FIRST } from '#contract/constants.ts'
 import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
+import { usePages } from '#web/domain/desk/paged-rows.tsx'
 import { api } from '#web/platform/http/api.ts'
-import { useEndpoint } from '#web/platform/http/query.ts'
+import { callPage } from '#web/platform/http/call.ts'
+import { keyOf } from '#web/platform/http/query.ts'
 import { serverNow } from '#web/platform/http/server-time.ts'
 
-/** Whether there may be more than was loaded at first. */
-export const isCut = (items: OwnFoodItem[]): boolean => items.length === OWN_ITEMS_FIRST
+const QUERY = { limit: OWN_ITEMS_FIRST } as const
 
-/** Whether what is left out may be on sale: so many were withdrawn that would end later. */
-function mayLackSale(items: OwnFoodItem[]): boolean {
-  const last = items.at(-1)
-  return last !== undefined && isCut(items) && Date.parse(last.expires_at) > serverNow()
+/** Whether there may be more than was loaded: they come in whole pages then. */
+export const isCut = (items: OwnFoodItem[]): boolean =>
+  items.length > 0 && items.length % OWN_ITEMS_FIRST === 0
+
+const isOver = (item: OwnFoodItem | undefined): boolean =>
+  item === undefined || Date.parse(item.expires_at) <= serverNow()
+
+/** Pages up to one whose last item has ended: what ends later, and so all that is on sale, comes before it. */
+async function fetchOwnFoodItems(signal: AbortSignal): Promise<OwnFoodItem[]> {
+  const items: OwnFoodItem[] = []
+  let cursor: string | undefined
+  do {
+    const page = await callPage(api.foodItems.mine, { ...QUERY, cursor }, { signal })
+    items.push(...page.rows)
+    cursor = isOver(items.at(-1)) ? undefined : page.next
+  } while (cursor !== undefined)
+  return items
 }
 
 /** What the restaurant has on sale, and what ended last. */
-export function useOwnFoodItems(enabled = true): UseQueryResult<OwnFoodItem[]> {
-  const first = useEndpoint(api.foodItems.mine, { limit: OWN_ITEMS_FIRST }, { enabled })
-  const isShort = mayLackSale(first.data ?? [])
-  const all = useAllOwnFoodItems(enabled && isShort)
-  return isShort ? all : first
-}
+export const useOwnFoodItems = (enabled = true): UseQueryResult<OwnFoodItem[]> =>
+  useQuery({
+    queryKey: keyOf(api.foodItems.mine, QUERY),
+    queryFn: ({ signal }) => fetchOwnFoodItems(signal),
+    enabled,
+  })
 
-/** The same with all that ended before, as far back as the server gives them. */
-export const useAllOwnFoodItems = (enabled = true): UseQueryResult<OwnFoodItem[]> =>
-  useEndpoint(api.foodItems.mine, {}, { enabled })
+/** The same with all that ended before, page by page. */
+export const useOwnFoodItemPages = () => usePages(api.foodItems.mine, { limit: 2 * OWN_ITEMS_FIRST })

@@ -7,7 +7,7 @@ import { useTwoFactorEnabled } from '#web/domain/people/second-factor.tsx'
 import { ordersText } from '#web/domain/counts.ts'
 import { RECALL_PERIOD } from '#contract/constants.ts'
 import { api } from '#web/platform/http/api.ts'
-import { useAllOwnFoodItems } from '#web/features/kitchen/food-items/own-food-items.ts'
+import { useOwnFoodItemPages } from '#web/features/kitchen/food-items/own-food-items.ts'
 import { errorText } from '#web/platform/http/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCall } from '#web/platform/http/mutation.ts'
@@ -32,7 +32,7 @@ const people = (count: number): string => (count === 1 ? '1 person' : `${count} 
  * was earned.
  */
 export function RecallDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const items = useAllOwnFoodItems()
+  const items = useOwnFoodItemPages()
   const [confirmation, setConfirmation] = useState<Confirmation>()
   const [fields, setFields] = useState<RecallFields>()
   const goBack = (): void => {
@@ -54,9 +54,11 @@ export function RecallDialog({ user, onClose }: { user: User; onClose: () => voi
         skeletonClass="h-64 w-full"
         errorText="Your items could not be loaded."
       >
-        {(rows) => (
+        {({ pages }) => (
           <RecallFieldset
-            items={rows}
+            items={pages.flatMap(({ rows }) => rows)}
+            onMore={items.hasNextPage ? () => void items.fetchNextPage() : undefined}
+            isLoadingMore={items.isFetchingNextPage}
             canRefund={isOwner(user)}
             initial={fields}
             onClose={onClose}

@@ -24,8 +24,14 @@ const noFields: RecallFields = { food_item_ids: [], from: '', until: '', reason:
 const NOT_COLLECTED = 'Orders that were not collected are always refunded.'
 const ASK_THE_OWNER = `Their buyers are told at once. Only the owner can refund them: ask them to recall the same meals again. ${NOT_COLLECTED}`
 
-interface RecallFieldsetProps {
+interface ItemsLoaded {
   items: OwnFoodItem[]
+  /** Loads those before; undefined where there are none. */
+  onMore: (() => void) | undefined
+  isLoadingMore: boolean
+}
+
+interface RecallFieldsetProps extends ItemsLoaded {
   /** Whether orders that were collected can be refunded. */
   canRefund: boolean
   /** What was typed before. */
@@ -35,7 +41,8 @@ interface RecallFieldsetProps {
 }
 
 /** The form of a recall. Submitting it counts who would be told. */
-export function RecallFieldset({ items, canRefund, initial, onClose, onCounted }: RecallFieldsetProps) {
+export function RecallFieldset({ canRefund, initial, onClose, onCounted, ...loaded }: RecallFieldsetProps) {
+  const { items } = loaded
   const form = useForm<RecallFields, unknown, RecallInput>({
     resolver: zodResolver(RecallForm),
     defaultValues: initial ?? { ...noFields, refund: canRefund ? 'yes' : 'no' },
@@ -62,7 +69,7 @@ export function RecallFieldset({ items, canRefund, initial, onClose, onCounted }
   return (
     <Form name="Recall food" onSubmit={submit} className="flex flex-col gap-5">
       <ItemChoice
-        items={items}
+        {...loaded}
         ids={chosenItems.value}
         onChange={choose}
         error={errors.food_item_ids?.message}
@@ -113,8 +120,7 @@ export function RecallFieldset({ items, canRefund, initial, onClose, onCounted }
   )
 }
 
-interface ItemChoiceProps {
-  items: OwnFoodItem[]
+interface ItemChoiceProps extends ItemsLoaded {
   ids: string[]
   onChange: (ids: string[]) => void
   error: string | undefined
@@ -122,9 +128,10 @@ interface ItemChoiceProps {
   firstRef: RefCallback<HTMLInputElement>
 }
 
-function ItemChoice({ items, ids, onChange, error, firstRef }: ItemChoiceProps) {
+function ItemChoice({ items, onMore, isLoadingMore, ids, onChange, error, firstRef }: ItemChoiceProps) {
   const error_id = useId()
   const [showsAll, setShowsAll] = useState(false)
+  const isFolded = !showsAll && items.length > FIRST_SHOWN
   const now = new Date(serverNow())
   const toggle = (id: string): void =>
     onChange(ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id])
@@ -152,12 +159,15 @@ function ItemChoice({ items, ids, onChange, error, firstRef }: ItemChoiceProps) 
           </li>
         ))}
       </ul>
-      {!showsAll && items.length > FIRST_SHOWN && (
+      {(isFolded || onMore !== undefined) && (
         <Button
           variant="quiet"
-          onClick={() => setShowsAll(true)}
+          busy={isLoadingMore}
+          onClick={isFolded ? () => setShowsAll(true) : onMore}
           className="w-full"
-        >{`Show all ${items.length} meals`}</Button>
+        >
+          {onMore === undefined ? `Show all ${items.length} meals` : 'Show more meals'}
+        </Button>
       )}
       {error !== undefined && (
         <p id={error_id} className="mt-1 flex items-start gap-1.5 font-medium text-red">

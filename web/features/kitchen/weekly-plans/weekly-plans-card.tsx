@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { OwnFoodItem } from '#contract/kitchen/food-items.ts'
 import type { Hours } from '#contract/kitchen/hours.ts'
 import type { WeeklyPlan } from '#contract/kitchen/weekly-plans.ts'
-import { useAllOwnFoodItems } from '#web/features/kitchen/food-items/own-food-items.ts'
+import { api } from '#web/platform/http/api.ts'
 import { kitchenApi } from '#web/domain/kitchen-api.ts'
 import { useEndpoint } from '#web/platform/http/query.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -32,7 +32,7 @@ export function WeeklyPlansCard() {
 const NO_HOURS: Hours = { spans: [] }
 
 export function WeeklyPlans({ weeklyPlans }: { weeklyPlans: WeeklyPlan[] }) {
-  const items = useAllOwnFoodItems()
+  const items = useEndpoint(api.foodItems.mine, { each: 'dish' })
   return (
     <div className="flex flex-col gap-4">
       {weeklyPlans.length > 0 && (
