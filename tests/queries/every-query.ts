@@ -54,7 +54,8 @@ async function workAtDesk(t: TestApp, step: Step, operator: Client, partner: Cli
         await read(operator, { ...request, path: next })
       }
   await step('complaints and decisions of the restaurant with most of them')
-  await partner.ok(complaintsApi.ofRestaurant, {})
+  for (const query of [{}, { status: 'to_answer' }, { status: 'past' }] as const)
+    await partner.ok(complaintsApi.ofRestaurant, query)
   await partner.ok(decisionsApi.mine, {})
 }
 
@@ -116,6 +117,7 @@ async function callAsBusiest(t: TestApp, step: Step, customer: Client, partner: 
   const codes = ['ZZZZZZ', '000SPR', codeOf(1), codeOf(201)]
   const calls: [Endpoint, object[]][] = [
     [ordersApi.ofRestaurant, [...ofRestaurant, ...ofDays]],
+    [foodItemsApi.mine, [{}, { limit: 24 }, { each: 'dish' }]],
     [impactCertificatesApi.issue, [{ month: aMonthAgo(t) }, { month: aMonthAgo(t), format: 'html' }]],
     [insightsApi.read, [{}, { weeks: 156 }, { weeks: 52, format: 'csv', table: 'dishes' }]],
     [statementsApi.statement, [{ month: '2026-09' }, { month: '2026-08', format: 'csv' }]],

@@ -111,15 +111,15 @@ describe('the body of such a reply', () => {
 
 it('reads rows page by page, each after the last row of the one before', async () => {
   const rows = Array.from({ length: 250 }, (_, id) => ({ id }))
-  const asked: (number | undefined)[] = []
+  const starts: (number | undefined)[] = []
   const lengths: number[] = []
   const find = async ({ after, limit }: { after: { id: number } | undefined; limit: number }) => {
-    asked.push(after?.id)
+    starts.push(after?.id)
     const from = after === undefined ? 0 : after.id + 1
     return rows.slice(from, from + limit)
   }
   for await (const page of readPages(find)) lengths.push(page.length)
-  expect([asked, lengths]).toEqual([
+  expect([starts, lengths]).toEqual([
     [undefined, 99, 199],
     [100, 100, 50],
   ])

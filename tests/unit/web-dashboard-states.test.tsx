@@ -18,8 +18,8 @@ import { markupOf as markup } from '#tests/support/markup.tsx'
 const noCall = (): void => {}
 
 /** As after a call that failed. */
-const fail = (endpoint: Parameters<typeof keyOf>[0]): void => {
-  const query = queryClient.getQueryCache().build(queryClient, { queryKey: keyOf(endpoint, {}) })
+const fail = (endpoint: Parameters<typeof keyOf>[0], input = {}): void => {
+  const query = queryClient.getQueryCache().build(queryClient, { queryKey: keyOf(endpoint, input) })
   query.setState({ status: 'error', error: new Error('lost') })
 }
 
@@ -64,12 +64,12 @@ describe('the dashboard while something is not loaded', () => {
   it('shows weekly plans while the meals load or have failed to load', () => {
     expect(markup(<WeeklyPlans weeklyPlans={[WEEKLY_PLAN]} />)).toContain('Lasagne')
     expect(markup(<WeeklyPlans weeklyPlans={[]} />)).not.toContain('List your first meal')
-    fail(api.foodItems.mine)
+    fail(api.foodItems.mine, { each: 'dish' })
     expect(markup(<WeeklyPlans weeklyPlans={[WEEKLY_PLAN]} />)).toMatch(/Lasagne.*Try again/)
   })
 
   it('asks for a first meal once it is known that there is none', () => {
-    queryClient.setQueryData(keyOf(api.foodItems.mine, {}), [])
+    queryClient.setQueryData(keyOf(api.foodItems.mine, { each: 'dish' }), [])
     expect(markup(<WeeklyPlans weeklyPlans={[]} />)).toContain('List your first meal')
   })
 })

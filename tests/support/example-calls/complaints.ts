@@ -2,7 +2,7 @@ import { complaintsApi } from '#contract/desk/complaints.ts'
 import { deskComplaintsApi } from '#contract/desk/desk-complaints.ts'
 import { addPhoto, newComplaint } from '#tests/support/complaints.ts'
 import { smallPng } from '#tests/support/photos.ts'
-import { byCustomer, byRestaurant, type ExampleCalls, withFields } from './example-call.ts'
+import { byCustomer, byRestaurant, type ExampleCalls, withFields, withoutInput } from './example-call.ts'
 import type { ExampleWorld } from './example-world.ts'
 
 async function aComplaint(w: ExampleWorld) {
@@ -48,6 +48,7 @@ export const complaintCalls: ExampleCalls = {
   'complaints.photo': [{ ...byCustomer, input: aPhoto }],
   'complaints.appeal': [{ ...byCustomer, input: withFields(aClosedComplaint, { text: 'It was cold.' }) }],
   'complaints.withdraw': [{ ...byCustomer, input: aComplaint }],
+  'complaints.ofRestaurant': [withoutInput],
   'complaints.answer': [{ ...byRestaurant, input: withFields(aComplaint, { agrees: true, amount: 1 }) }],
   'complaints.appealByRestaurant': [
     { ...byRestaurant, input: withFields(aClosedComplaint, { text: 'It was hot.' }) },

@@ -25,15 +25,15 @@ const SWEEP_SECONDS = 20
 const OLD_DAYS_SECONDS = 3_600
 /** Far longer than the last days of a weekday, of which a question says what was sold. */
 const DAY_RETENTION_DAYS = 180
-const OLD_DAYS_BATCH_MAX = 500
+const OLD_DAYS_AT_ONCE = 500
 
 async function deleteOldDays({
   database,
   now,
 }: Pick<WeeklyPlanSweepDeps, 'database' | 'now'>): Promise<void> {
   const before = addDays(melbourneDate(now()), -DAY_RETENTION_DAYS)
-  for (let count = OLD_DAYS_BATCH_MAX; count === OLD_DAYS_BATCH_MAX;)
-    count = await deleteDaysBefore(database.query, before, OLD_DAYS_BATCH_MAX)
+  for (let count = OLD_DAYS_AT_ONCE; count === OLD_DAYS_AT_ONCE;)
+    count = await deleteDaysBefore(database.query, before, OLD_DAYS_AT_ONCE)
 }
 
 function weeklyPlanJobs(jobs: Jobs, deps: WeeklyPlanSweepDeps & { emails: Emails }): void {

@@ -30,8 +30,8 @@ export async function* readPages<Row>(
   } while (rows.length === ROWS_OF_PAGE)
 }
 
-type Pages = AsyncIterable<unknown[]>
-const isPages = (value: unknown): value is Pages =>
+type FieldPages = AsyncIterable<unknown[]>
+const isPages = (value: unknown): value is FieldPages =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value
 
 interface Field {
@@ -43,7 +43,7 @@ interface Field {
 const memberText = ({ name, write }: Field, value: unknown): string => write({ [name]: value }).slice(1, -1)
 
 /** The text of an array around its rows, each page of them when it is read. */
-async function* writePages(field: Field, pages: Pages): AsyncGenerator<string> {
+async function* writePages(field: Field, pages: FieldPages): AsyncGenerator<string> {
   const before = `${JSON.stringify(field.name)}:[`
   let separator = before
   for await (const rows of pages) {

@@ -7,7 +7,11 @@ import { Untranslated } from '#web/ui/untranslated.tsx'
 
 /** The complaints that the restaurant can answer. Nothing without any. */
 export function CounterComplaints() {
-  const { data = [] } = useEndpoint(deskApi.complaints.ofRestaurant, { status: 'to_answer' }, { staleTime: 0 })
+  const { data = [] } = useEndpoint(
+    deskApi.complaints.ofRestaurant,
+    { status: 'to_answer' },
+    { staleTime: 0 },
+  )
   const waiting = data.filter(({ actions }) => actions.includes('answer'))
   if (waiting.length === 0) return null
   return (
