@@ -152,8 +152,8 @@ const Answer = withRule(
     text: optional(ComplaintText('Please say what happened')),
   }),
   ['agrees', 'text'],
-  ({ agrees, text }) =>
-    agrees || text !== undefined
+  ({ agrees, text: answer }) =>
+    agrees || answer !== undefined
       ? undefined
       : { field: 'text', message: 'Please say why you do not agree; the customer will read it' },
 )

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
+import { PAST_COMPLAINTS_PAGE } from '#contract/constants.ts'
 import { CONSUMER_RIGHTS } from '#contract/desk/complaint-terms.ts'
-import { aComplainedOrder, complain, newComplaint } from '#tests/support/complaints.ts'
+import { aCollectedOrder, aComplainedOrder, complain, newComplaint } from '#tests/support/complaints.ts'
 import { appForFile } from '#tests/support/for-file.ts'
+import { copyComplaint } from '#tests/support/long-history.ts'
 import { ledgerSum } from '#tests/support/stock-and-ledger.ts'
 
 const t = await appForFile()
@@ -201,6 +203,32 @@ describe('the answer of the restaurant', () => {
     expect((await other.client.send(api.complaints.answer, answer)).status).toBe(404)
     expect(await other.client.ok(api.complaints.ofRestaurant, {})).toEqual([])
     expect(await other.client.ok(api.complaints.ofRestaurant, { status: 'past' })).toEqual([])
+  })
+
+  it('is given to the complaints that it can still answer, and the others come in pages, the newest first', async () => {
+    const { restaurant, customer, order, item } = await aCollectedOrder(t)
+    const { id } = await complain(customer, order)
+    await restaurant.client.ok(api.complaints.answer, {
+      complaint_id: id,
+      agrees: true,
+      amount: 1,
+      text: 'Sorry.',
+    })
+    await copyComplaint(t, id, PAST_COMPLAINTS_PAGE)
+    const ill = await aCollectedOrder(t, { restaurant, customer, item })
+    const urgent = await complain(customer, ill.order, { kind: 'allergen_or_illness' })
+    expect(urgent.status).toBe('with_operator')
+    const toAnswer = await restaurant.client.ok(api.complaints.ofRestaurant, { status: 'to_answer' })
+    expect(toAnswer.map((complaint) => complaint.id)).toEqual([urgent.id])
+    const pages = await restaurant.client.pages<{ id: string }>(
+      '/api/restaurants/mine/complaints?status=past',
+    )
+    expect(pages.map((page) => page.length)).toEqual([PAST_COMPLAINTS_PAGE, 1])
+    const ids = pages.flat().map((complaint) => complaint.id)
+    expect(ids).toEqual(ids.toSorted().toReversed())
+    expect(ids).toContain(id)
+    const wrong = await restaurant.client.raw('GET', '/api/restaurants/mine/complaints?cursor=' + id)
+    expect(wrong).toMatchObject({ status: 422, body: { errors: { cursor: expect.any(String) } } })
   })
 
   it('is not waited for longer than 48 hours', async () => {

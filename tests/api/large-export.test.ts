@@ -20,11 +20,11 @@ it('sends the export of a person with very many orders while it is read, and no 
   const response = await fetch(client.address + '/api/auth/export', { headers: { cookie: client.cookie } })
   expect(response.headers.get('content-length')).toBeNull()
   const parts: Uint8Array[] = []
-  const reader = response.body!.getReader()
+  const reader = response.body?.getReader()
   const read = async (): Promise<boolean> => {
-    const { done, value } = await reader.read()
-    if (value !== undefined) parts.push(value)
-    return !done
+    const part = await reader?.read()
+    if (part?.value !== undefined) parts.push(part.value)
+    return part?.done === false
   }
   await read()
   // The oldest order comes last, far beyond what the connection and the server hold back.

@@ -144,8 +144,8 @@ export function bindRoute(
       const caller = await deps.callers.requireCaller(endpoint, exchange)
       const context = makeContext(endpoint, exchange, { request, reply }, deps)
       const fields = endpoint.access === 'provider' ? undefined : readInput(endpoint, names, request)
-      const answer = await handler(fields as never, caller as never, context as never)
-      return { input: fields, answer: await start(answer, (work) => takeTurn(request, work)) }
+      const result = await handler(fields as never, caller as never, context as never)
+      return { input: fields, answer: await start(result, (work) => takeTurn(request, work)) }
     })
     if (answer instanceof RawReply) return sendRawReply(answer, request, reply, endpoint.conditional)
     reply.code(endpoint.status)
