@@ -81,8 +81,8 @@ for (const items of new Set(Object.values(itemsOf(options)))) {
 }
 const apart = apartRows(database, rows)
 if (apart.length > 0) await measureSection(`browse, apart, ${database}`, async () => apart)
-for (const [name, measureIt] of Object.entries(otherSections))
-  if (isChosen(name)) await measureSection(name, () => measureIt(options))
+for (const [name, section] of Object.entries(otherSections))
+  if (isChosen(name, section.isApart)) await measureSection(name, () => section.rows(options))
 
 const missed = rows.filter((row) => row.reached === false)
 print(`${rows.length} rows, ${missed.length} of them short of their target`)

@@ -1,4 +1,5 @@
 import { browsingRows } from './browsing.ts'
+import { cachedFrontRows } from './cached-front.ts'
 import { collectingRows } from './collecting.ts'
 import type { Filled } from './databases.ts'
 import { freshnessRow } from './freshness.ts'
@@ -17,6 +18,7 @@ import { signingInRows } from './signing-in.ts'
 import { firstStartOfClonesRows, startingDemoRows, startingOnRows } from './starting.ts'
 import { uncachedRows } from './uncached.ts'
 import { webRows } from './web.ts'
+import { yearRows } from './years.ts'
 
 export interface Options {
   effort: Effort
@@ -68,6 +70,11 @@ export const citySections: Record<string, CitySection> = {
     rows: (filled, { isQuick, effort }) =>
       publishingRows(filled, { runs: effort.runs, seconds: isQuick ? 2 : 8 }),
   },
+  'cached-front': {
+    sizes: ['small'],
+    database: 'PostgreSQL',
+    rows: (filled, { isQuick }) => cachedFrontRows(filled, isQuick ? 5_000 : 20_000),
+  },
   fresh: { sizes: ['middle'], database: 'PostgreSQL', rows: async (filled) => [await freshnessRow(filled)] },
   'sign-in': {
     sizes: ['middle'],
@@ -106,11 +113,17 @@ export const citySections: Record<string, CitySection> = {
 
 const runsOf = ({ isQuick }: Options): { runs?: number } => (isQuick ? { runs: 1 } : {})
 
-/** Sections that need no filled city. */
-export const otherSections: Record<string, (options: Options) => Promise<Row[]>> = {
-  insights: insightRows,
-  start: (options) => startingDemoRows(othersOf(options)),
-  web: (options) => webRows(runsOf(options)),
-  press: (options) => pressRows(runsOf(options)),
-  'first-start': (options) => firstStartOfClonesRows(othersOf(options)),
+interface OtherSection {
+  isApart?: boolean
+  rows: (options: Options) => Promise<Row[]>
+}
+
+/** Sections that need no filled city, or fill their own. */
+export const otherSections: Record<string, OtherSection> = {
+  insights: { rows: insightRows },
+  years: { isApart: true, rows: yearRows },
+  start: { rows: (options) => startingDemoRows(othersOf(options)) },
+  web: { rows: (options) => webRows(runsOf(options)) },
+  press: { rows: (options) => pressRows(runsOf(options)) },
+  'first-start': { rows: (options) => firstStartOfClonesRows(othersOf(options)) },
 }

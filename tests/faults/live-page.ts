@@ -67,7 +67,7 @@ export class LivePage {
     while (!this.isClosed) {
       try {
         const about = { items: this.ids().join(',') }
-        const onEvent = (event: ReceivedEvent): void => void this.take(event)
+        const onEvent = (event: ReceivedEvent): void => this.take(event)
         this.stream = await openStream(addressOf(this.home()), { about, onEvent })
         if (this.isClosed) this.stream.close()
         await this.stream.ended

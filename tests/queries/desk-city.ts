@@ -1,5 +1,5 @@
 import { type Kind, sqlId } from '#tests/bench/city-ids.ts'
-import { BUSY } from './city-year.ts'
+import { BUSY } from '#tests/bench/generated-orders.ts'
 import { type CitySize, onSale, sessionsSql } from '#tests/bench/generated-city.ts'
 import { moneySql } from './money-city.ts'
 

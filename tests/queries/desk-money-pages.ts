@@ -5,7 +5,7 @@ import { reconciliationApi } from '#contract/money/reconciliation.ts'
 import { payoutBatchesApi } from '#contract/money/payout-batches.ts'
 import { melbourneDate } from '#contract/time.ts'
 import { idOf } from '#tests/bench/city-ids.ts'
-import { BUSY } from './city-year.ts'
+import { BUSY } from '#tests/bench/generated-orders.ts'
 import { DISPUTES, DRAFT_WEEK, FIRST_OPEN_DISPUTE, payoutNumber } from './money-city.ts'
 
 /** What a page of the desk calls, with each filter that it has. */

@@ -13,7 +13,7 @@ import { insightWeeks } from '#contract/money/insights/insights.ts'
 import { reportsApi } from '#contract/desk/reports.ts'
 import { melbourneDate } from '#contract/time.ts'
 import { emailOf, idOf, type Kind } from '#tests/bench/city-ids.ts'
-import { BUSY } from './city-year.ts'
+import { BUSY } from '#tests/bench/generated-orders.ts'
 import { type DeskPage, moneyPages } from './desk-money-pages.ts'
 import {
   COMMON_CODE,

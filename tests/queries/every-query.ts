@@ -24,7 +24,7 @@ import { createExampleWorld } from '#tests/support/example-calls/example-world.t
 import { eveningsBut } from '#tests/support/opening-hours.ts'
 import { deskPages } from './desk-pages.ts'
 import { browse, readPublicPages, type Step } from './browse-queries.ts'
-import { BUSY } from './city-year.ts'
+import { BUSY } from '#tests/bench/generated-orders.ts'
 import { callInStates } from './further-queries.ts'
 import { searchInVain } from './unmet-searches.ts'
 

@@ -28,7 +28,7 @@ const prose = listed(`
 /** What a program makes, and what is chosen from a calendar or a list. */
 const chosen = listed(`
   token invitation_token share_token feed_token id rawId clientDataJSON attestationObject transports authenticatorData signature userHandle
-  ids restaurant_ids food_item_ids report_ids cursor image_url origin_url near area user_type csv invoices.get.number
+  ids items restaurants stream restaurant_ids food_item_ids report_ids cursor image_url origin_url near area user_type csv invoices.get.number
   pickup_after expires_at pickup_start pickup_end expires_on since use_by best_before opens closes date list_at until from to scanned_at month period
   gst_since premises_expires_on effective_at`)
 

@@ -6,7 +6,12 @@ import { canList } from '#server/features/kitchen/subscriptions/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import { insertEdits } from '#server/features/kitchen/food-items/edits/edit-store.ts'
-import { lockItem, lockRestaurant, publishEdit, updateItem } from '#server/features/kitchen/food-items/food-item-store.ts'
+import {
+  lockItem,
+  lockRestaurant,
+  publishEdit,
+  updateItem,
+} from '#server/features/kitchen/food-items/food-item-store.ts'
 import type { FoodItemRow } from '#server/features/kitchen/food-items/food-item-tables.ts'
 import { findItemsOnSale } from './dish-store.ts'
 import { findSameOffer, type ItemOnSale, type Offer, onSaleQuestion } from './on-sale-rules.ts'
