@@ -90,10 +90,18 @@ async function crash(world: World, nth: number, food_item_id: string): Promise<v
   world.processes[nth] = await start(home)
 }
 
+/** A step that somebody takes through one of the processes. */
+type Change = Extract<Step, { which: number }>
+
 async function act(world: World, pages: LivePage[], next: Step): Promise<unknown> {
   if (next.do === 'scroll') return pages[next.page]?.scrollTo(next.first)
   if (next.do === 'cut') return pages[next.page]?.cut()
   if (next.do === 'disconnect') return rowsAt(world.url, DISCONNECT)
+  if (next.do === 'list') return world.items.push(await world.list())
+  return change(world, next)
+}
+
+async function change(world: World, next: Change): Promise<unknown> {
   const id = from(world.items, next.which) ?? ''
   if (next.do === 'crash') return crash(world, next.at, id)
   const home = world.homes[next.at]
@@ -111,8 +119,6 @@ async function act(world: World, pages: LivePage[], next: Step): Promise<unknown
       return restaurant.send(api.foodItems.change, { food_item_id: id, quantity_change: next.quantity })
     case 'withdraw':
       return restaurant.send(api.foodItems.withdraw, { food_item_id: id })
-    case 'list':
-      return world.items.push(await world.list())
   }
 }
 
