@@ -95,11 +95,12 @@ export function startProduct(
   env: Record<string, string>,
   root = ROOT,
   onSpawned?: (pid: number) => void,
+  more_flags: string[] = [],
 ): Promise<Server> {
   const { flags, allocator } = runningOf(root)
   const settings = { DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'info', PAYMENTS: 'sandbox' }
   const all = { ...settings, NODE_COMPILE_CACHE: compiledIn(root), ...allocator, ...env }
-  return startProgram([...flags, join(root, 'server', 'main.ts')], all, onSpawned)
+  return startProgram([...flags, ...more_flags, join(root, 'server', 'main.ts')], all, onSpawned)
 }
 
 /** A server that is measured together with the database that it uses. */
@@ -111,8 +112,9 @@ export async function withProduct<T>(
   settings: Record<string, string>,
   work: (server: MeasuredServer) => Promise<T>,
   root = ROOT,
+  flags: string[] = [],
 ): Promise<T> {
-  const server = await startProduct({ ...env, ...settings }, root)
+  const server = await startProduct({ ...env, ...settings }, root, undefined, flags)
   try {
     return await work({ ...server, database_pid })
   } finally {
