@@ -1,6 +1,9 @@
+import { READ_EVERY_MS, READ_ROWS } from '#server/platform/events/published-changes.ts'
+import { connected } from '#tests/support/postgres.ts'
 import type { Filled } from './databases.ts'
 import { whole } from './measured.ts'
 import { ordersByPgbench } from './pgbench.ts'
+import { cpuOfFamily } from './processes.ts'
 import { medianOf, type Row } from './rows.ts'
 import { startProduct } from './servers.ts'
 
@@ -8,6 +11,10 @@ const CLIENTS = [1, 16, 64]
 const LEAST_SHARE = 0.9
 /** Processes of the product, which read what the orders publish. */
 const READERS = 2
+/** So many need no bus. */
+const PROCESSES = 20
+const READS = 5_000
+const READING_SHARE = 0.1
 
 const ID = '01890000-0000-7000-8000-000000000000'
 /** In JSON with spaces, since `pgbench` takes what follows a colon for a variable. */
@@ -29,6 +36,7 @@ export async function publishingRows(
   { runs, seconds }: { runs: number; seconds: number },
 ): Promise<Row[]> {
   const { env, size, url } = filled
+  const reading = await readingRow(filled)
   const readers = await Promise.all(Array.from({ length: READERS }, () => startProduct(env)))
   try {
     const rows: Row[] = []
@@ -41,7 +49,7 @@ export async function publishingRows(
         }
       rows.push(rowOf(clients, rates))
     }
-    return rows
+    return [...rows, reading]
   } finally {
     await Promise.all(readers.map((reader) => reader.stop()))
   }
@@ -57,6 +65,24 @@ function rowOf(clients: number, rates: Record<Way, number[]>): Row {
     reference: `notified instead: ${percent(shareOf('notification'))}`,
     target: `≥ ${percent(LEAST_SHARE)}`,
     reached: share >= LEAST_SHARE,
+  }
+}
+
+/** What it takes PostgreSQL that processes look for changes where there are none. */
+async function readingRow({ url, database_pid = 0 }: Filled): Promise<Row> {
+  const before = cpuOfFamily(database_pid)
+  await connected(url, async (client) => {
+    for (let nth = 0; nth < READS; nth += 1)
+      await client.query({ name: 'read_published', text: READ_ROWS, values: [undefined, 'bench', []] })
+  })
+  const read_s = (cpuOfFamily(database_pid) - before) / READS
+  const share = (PROCESSES * read_s * 1_000) / READ_EVERY_MS
+  return {
+    work: `${PROCESSES} processes look for changes every ${READ_EVERY_MS} ms`,
+    measured: `${(100 * share).toFixed(1)} % of a core of PostgreSQL`,
+    target: `≤ ${percent(READING_SHARE)}`,
+    reached: share <= READING_SHARE,
+    note: `${Math.round(read_s * 1e6)} µs each`,
   }
 }
 

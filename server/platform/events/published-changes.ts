@@ -13,7 +13,7 @@ declare module '#server/platform/db/database.ts' {
 export type PublishedChanges = [topic: string, changes: unknown[]][]
 
 /** How long a process waits before it looks again for what the others have published. */
-const READ_EVERY_MS = 100
+export const READ_EVERY_MS = 100
 
 /** A row of the transaction, read by the others once it has committed, also when this process does not live to see that. */
 export const insertPublished = defineQuery.independentWrite(
@@ -30,7 +30,7 @@ interface PublishedRows {
 }
 
 /** Rows of transactions from `open_from` on that are not of `origin` and not among `seen`. */
-const READ_ROWS = `
+export const READ_ROWS = `
   select pg_snapshot_xmin(pg_current_snapshot())::text as open_from, coalesce((
     select json_agg(json_build_array(xid::text, id::text, changes) order by xid, id) from published_change
     where xid >= coalesce($1::xid8, pg_snapshot_xmin(pg_current_snapshot())) and origin <> $2 and id <> all($3::bigint[])), '[]') as rows`
