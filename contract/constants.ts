@@ -233,3 +233,9 @@ export const UNMET_SEARCH_PEOPLE_MIN = 5
 // Calendars
 /** How often calendar programs are asked to fetch the feed again. */
 export const FEED_REFRESH_MINUTES = 15
+
+/** The `until` of a stream that shows no list: nothing that is on sale ends before it. */
+export const NO_RESULTS_UNTIL = '2000-01-01T00:00:00.000Z'
+/** As many as a screen shows, with a cart. */
+export const STREAM_ITEMS_MAX = 120
+export const STREAM_RESTAURANTS_MAX = 10

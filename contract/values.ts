@@ -52,7 +52,9 @@ const moreDecimals = /^\D*\d+[.,]\d{3,}$/
 export const Price = z
   .number({
     error: ({ input }) =>
-      moreDecimals.test(String(input)) ? TWO_DECIMALS : 'Please enter a price, such as 12.50',
+      typeof input === 'string' && moreDecimals.test(input)
+        ? TWO_DECIMALS
+        : 'Please enter a price, such as 12.50',
   })
   .min(0, 'A price cannot be negative')
   .max(PRICE_MAX, 'A price can be at most $10,000')

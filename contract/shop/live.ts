@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { STREAM_ITEMS_MAX, STREAM_RESTAURANTS_MAX } from '#contract/constants.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { OrderStatus } from '#contract/orders/orders.ts'
 import { paths } from '#contract/paths.ts'
@@ -48,12 +49,6 @@ export type Hello = z.infer<typeof Hello>
  * `Server-Time` is out of date, as one from a cache in front can be.
  */
 export type LiveEvent = 'hello' | 'stock' | 'news' | 'deals' | 'order' | 'resync'
-
-/** The `until` of a stream that shows no list: nothing that is on sale ends before it. */
-export const NO_RESULTS_UNTIL = '2000-01-01T00:00:00.000Z'
-/** As many as a screen shows, with a cart. */
-export const STREAM_ITEMS_MAX = 120
-export const STREAM_RESTAURANTS_MAX = 10
 
 const items = z.array(Id).max(STREAM_ITEMS_MAX, `At most ${STREAM_ITEMS_MAX} meals`)
 const restaurants = z.array(Id).max(STREAM_RESTAURANTS_MAX, `At most ${STREAM_RESTAURANTS_MAX} restaurants`)
@@ -113,6 +108,5 @@ export const liveApi = {
     input: StreamAbout.extend({ stream: Id }),
     reply: z.void(),
     status: 204,
-    failures: ['not_found'],
   }),
 }

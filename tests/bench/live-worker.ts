@@ -2,9 +2,8 @@ import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { api } from '#contract/api.ts'
-import { cuisines } from '#contract/constants.ts'
+import { cuisines, NO_RESULTS_UNTIL } from '#contract/constants.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
-import { NO_RESULTS_UNTIL } from '#contract/shop/live.ts'
 import type { LivePages, Change, WhatPagesSaw } from './live.ts'
 
 /** Fewer than one network may have open. */

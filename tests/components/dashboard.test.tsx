@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/dom'
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { foodItemsApi } from '#contract/kitchen/food-items.ts'
 import { restaurantsApi } from '#contract/kitchen/restaurants.ts'
 import { OWN_ITEMS_FIRST } from '#contract/constants.ts'
 import { copyFoodItem } from '#tests/support/food-item-copies.ts'
 import { after } from '#tests/support/page.tsx'
+import { changePatience } from '#tests/support/patience.ts'
 import { it as base } from '#tests/support/page-test.ts'
 
 /** The dashboard of a kitchen with one food item, and what its row shows. */
@@ -174,13 +175,17 @@ it('shows all sections together, once the last of what decides them has arrived'
   await page.hides('Loading your dashboard')
 })
 
-it('shows the sections without one that cannot be loaded', async ({ t, visit }) => {
-  const page = visit({
-    as: await t.aRestaurant(),
-    broken: [['GET', '/food-items/mine/suggestions']],
-    expected: /./,
+describe('where calls are not repeated for long', () => {
+  changePatience({ total: 300 })
+
+  it('shows the sections without one that cannot be loaded', async ({ t, visit }) => {
+    const page = visit({
+      as: await t.aRestaurant(),
+      broken: [['GET', '/food-items/mine/suggestions']],
+      expected: /./,
+    })
+    await page.goTo('Dashboard')
+    await page.find('heading', 'Your food items')
+    await page.find('heading', 'Add Food Item')
   })
-  await page.goTo('Dashboard')
-  await page.find('heading', 'Your food items')
-  await page.find('heading', 'Add Food Item')
 })

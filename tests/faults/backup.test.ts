@@ -157,7 +157,9 @@ it('backs up and restores the embedded PostgreSQL while Surplate runs on it, and
   // Registering has enqueued an email, which is sent at any moment.
   const pending = "select from pgboss.job where name = 'accounts.emails' and state < 'completed'"
   await expect.poll(async () => (await rowsAt(url, pending)).length).toBe(0)
-  const before = await dumpOf(url)
+  // What a process publishes as it starts, and deletes after a minute, is not compared.
+  const published = ['published_change', 'published_change_id_seq']
+  const before = await dumpOf(url, published)
   await keepAt('backup', { DATA_DIR }, file)
   await make.anOrder(await make.aCustomer(), item, 2)
   await keepAt('restore', { DATA_DIR }, file)
@@ -165,7 +167,7 @@ it('backs up and restores the embedded PostgreSQL while Surplate runs on it, and
   await expect
     .poll(() => left().catch(() => undefined), { timeout: 60_000 })
     .toMatchObject({ quantity_available: 5 })
-  const differing = before.symmetricDifference(await dumpOf(url))
+  const differing = before.symmetricDifference(await dumpOf(url, published))
   figure('backup and restore, embedded', { backups: 1, 'rows that differ': differing.size })
   expect([...differing]).toEqual([])
 

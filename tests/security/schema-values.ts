@@ -7,7 +7,7 @@ type Json = Record<string, unknown>
 /** Things that exist, by the name of the field they go into. They change while requests are made. */
 export type Pool = Record<string, string[]>
 
-const NAMES_THINGS = /(?:_ids?|token|code|email|^number|^month)$/
+const NAMES_THINGS = /(?:_ids?|token|code|email|^number|^month|^stream)$/
 /** Puts what the fields of an input name into the pool. */
 export function addToPool(pool: Pool, input: unknown, name = ''): void {
   if (typeof input === 'string' && NAMES_THINGS.test(name)) (pool[name] ??= []).push(input)

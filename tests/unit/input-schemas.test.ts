@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '#contract/api.ts'
 import { passBytes } from '#contract/orders/passes.ts'
-import { hasVisible, Instant, isStorable, NOT_STORABLE, text, visibleText } from '#contract/values.ts'
+import { hasVisible, Instant, isStorable, NOT_STORABLE, Price, text, visibleText } from '#contract/values.ts'
 import { leavesOf } from './input-schemas.ts'
 
 const inputs = endpoints
@@ -139,4 +139,10 @@ it.each([
 ])('refuses to encode a pass that %s, because it would be parsed as another', (_what, change) => {
   expect(() => passBytes({ ...pass, ...change })).toThrow('has no room in a pickup pass')
   expect(passBytes(pass).length).toBe(47)
+})
+
+it('refuses an amount that is no number in words, also one that cannot be written as text', () => {
+  for (const amount of [{ toString: 1 }, [], 'five', null])
+    expect(Price.safeParse(amount).error?.issues[0]?.message).toBe('Please enter a price, such as 12.50')
+  expect(Price.safeParse('12.505').error?.issues[0]?.message).toBe('A price has at most two decimals')
 })

@@ -1,11 +1,7 @@
 import type { Query } from '@tanstack/react-query'
+import { NO_RESULTS_UNTIL, STREAM_ITEMS_MAX, STREAM_RESTAURANTS_MAX } from '#contract/constants.ts'
 import type { FoodItem } from '#contract/kitchen/food-items.ts'
-import {
-  NO_RESULTS_UNTIL,
-  STREAM_ITEMS_MAX,
-  STREAM_RESTAURANTS_MAX,
-  type StreamAbout,
-} from '#contract/shop/live.ts'
+import type { StreamAbout } from '#contract/shop/live.ts'
 import { api } from '#web/platform/http/api.ts'
 import { queryClient } from '#web/platform/http/query.ts'
 

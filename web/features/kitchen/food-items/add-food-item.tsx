@@ -10,7 +10,7 @@ import { messages } from '#contract/messages.ts'
 import { kitchenApi } from '#web/domain/kitchen-api.ts'
 import { showAccepted } from '#web/platform/forms/accepted-form.ts'
 import { api } from '#web/platform/http/api.ts'
-import { useOwnFoodItems } from './own-food-items.ts'
+import { isCut, useOwnFoodItems } from './own-food-items.ts'
 import { Problem } from '#web/platform/http/call.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useCallOnce } from '#web/platform/http/mutation.ts'
@@ -104,18 +104,27 @@ function FoldButton({ isOpen, onPress }: { isOpen: boolean; onPress: () => void 
   )
 }
 
-/** Whether a dish is on sale already with the same prices and end of sale: the server asks about it then. */
-function useIsOnSale(): (input: FoodItemInput) => boolean {
+/**
+ * What decides which questions the server asks: about a recall where the dish may have been withdrawn, and about
+ * what is on sale of it.
+ */
+function useOwnDishes() {
   const { data: items = [] } = useOwnFoodItems()
-  return ({ name, original_price, discounted_price, expires_at }) =>
-    items.some(
-      (item) =>
-        !item.withdrawn &&
-        dishKey(item.name) === dishKey(name) &&
-        item.original_price === original_price &&
-        item.discounted_price === discounted_price &&
-        Date.parse(item.expires_at) === Date.parse(expires_at),
-    )
+  const itemsOf = (name: string) => items.filter((item) => dishKey(item.name) === dishKey(name))
+  return {
+    /** Where not all were loaded, nobody can say. */
+    mayBeWithdrawn: (name: string): boolean =>
+      isCut(items) || itemsOf(name).some(({ withdrawn }) => withdrawn),
+    /** With the same prices and end of sale. */
+    isOnSale: ({ name, original_price, discounted_price, expires_at }: FoodItemInput): boolean =>
+      itemsOf(name).some(
+        (item) =>
+          !item.withdrawn &&
+          item.original_price === original_price &&
+          item.discounted_price === discounted_price &&
+          Date.parse(item.expires_at) === Date.parse(expires_at),
+      ),
+  }
 }
 
 interface ListingFormProps {
@@ -162,7 +171,7 @@ function ListingForm({ user, onTyped, onListed }: ListingFormProps) {
   const { form, formNumber, isRestored, empty, schedule } = useListingDraft()
   const listFoodItem = useCallOnce(api.foodItems.list)
   const { question, isConfirmed, ask, forget } = useRecallQuestion()
-  const isOnSale = useIsOnSale()
+  const { mayBeWithdrawn, isOnSale } = useOwnDishes()
   const { ifOnSale, questionOf, askOnSale } = useOnSaleQuestion()
   const priceQuestion = usePriceQuestion(form)
   const [isSendingPhoto, setIsSendingPhoto] = useState(false)
@@ -187,7 +196,7 @@ function ListingForm({ user, onTyped, onListed }: ListingFormProps) {
         ...withPickupEnd(input, sent, schedule),
         restaurant_id: user.restaurant_id,
         ...(isOnSale(input) ? { if_on_sale: ifOnSale(sent) } : {}),
-        recall_confirmed: isConfirmed(input.name),
+        ...(mayBeWithdrawn(input.name) ? { recall_confirmed: isConfirmed(input.name) } : {}),
       })
     } catch (failure) {
       if (ask(failure, input.name) || askOnSale(failure, sent)) return
