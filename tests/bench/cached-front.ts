@@ -64,6 +64,8 @@ export async function cachedFrontRows({ env }: Filled, measured_ms: number): Pro
         measured_ms,
         pace_ms: (CONNECTIONS * 1_000) / ASKED_PER_S,
         first: 1,
+        // nginx closes a connection after a thousand requests.
+        reconnects: true,
         requests: { kind: 'get', paths: PATHS, headers: { 'accept-encoding': 'br' } },
       },
       server,
