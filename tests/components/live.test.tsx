@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { within } from '@testing-library/dom'
 import { ordersApi } from '#contract/orders/orders.ts'
 import { pickupsApi } from '#contract/orders/pickups.ts'
@@ -149,4 +149,26 @@ it('loads a list again that a cache in front gave as it was before a change', as
   await page.card('Fresh frittata')
   expect(old.bodyUsed).toBe(true)
   await page.shows('3 left', await page.card('Cached congee'))
+})
+
+it('asks a few times only for what is newer where the clock of the server was put back', async ({
+  t,
+  browsing,
+}) => {
+  const restaurant = await t.aRestaurant()
+  await t.aFoodItem(restaurant, { name: 'Early congee' })
+  const { page } = await browsing('Early congee')
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  await t.aFoodItem(restaurant, { name: 'Fresh frittata' })
+  await page.card('Fresh frittata')
+  t.moveClock({ seconds: -60 })
+  onTestFinished(() => t.moveClock({ seconds: 60 }))
+  const reads = () => page.calls.filter(({ path }) => path.startsWith('/food-items')).length
+  const before = reads()
+  for (const name of ['Second strudel', 'Third tagine']) {
+    await t.aFoodItem(restaurant, { name })
+    await page.card(name)
+  }
+  // One for each meal, and a few in vain.
+  expect(reads() - before).toBeLessThanOrEqual(2 + 4)
 })

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { WeeklyPlan } from '#contract/kitchen/weekly-plans.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/time.ts'
 import { openAgainText } from '#web/features/kitchen/hours/schedule-wording.ts'
@@ -23,10 +23,12 @@ const fail = (endpoint: Parameters<typeof keyOf>[0], input = {}): void => {
   query.setState({ status: 'error', error: new Error('lost') })
 }
 
+const usual = queryClient.getDefaultOptions()
 beforeEach(() => {
   queryClient.clear()
-  queryClient.setDefaultOptions({ queries: { retryOnMount: false } })
+  queryClient.setDefaultOptions({ ...usual, queries: { ...usual.queries, retryOnMount: false } })
 })
+afterEach(() => queryClient.setDefaultOptions(usual))
 
 const WEEKLY_PLAN = {
   id: 'weekly-plan',

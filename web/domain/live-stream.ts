@@ -84,6 +84,9 @@ async function refreshResults(): Promise<void> {
 let changed_at = 0
 /** Within so many seconds a cache in front has the next of what it has. */
 const OLD_REPLY_S = 4
+/** After so many the clocks of servers differ, and asking again is in vain. */
+const OLD_REPLIES_MAX = 4
+let old_replies = 0
 
 let isNewsWaiting = false
 
@@ -98,8 +101,16 @@ function refreshWithin(after_s: number): void {
 }
 
 onReplyTime((made_at) => {
-  if (made_at < changed_at) refreshWithin(OLD_REPLY_S)
+  if (made_at >= changed_at || isNewsWaiting || old_replies === OLD_REPLIES_MAX) return
+  old_replies += 1
+  refreshWithin(OLD_REPLY_S)
 })
+
+function noteChange(at: number): void {
+  if (at <= changed_at) return
+  changed_at = at
+  old_replies = 0
+}
 
 const handlers = {
   stock: (data) => {
@@ -178,6 +189,7 @@ async function stateAbout(stream: OpenStream, onGone: () => void): Promise<void>
  * Returns what closes it.
  */
 export function openStream(requested_at: number): () => void {
+  changed_at = 0
   let synced_until = closed_at ?? prerenderTime() ?? requested_at
   let stream: OpenStream
   let reconnectTimer: ReturnType<typeof setTimeout> | undefined
@@ -195,7 +207,7 @@ export function openStream(requested_at: number): () => void {
     for (const [name, handle] of Object.entries(handlers)) {
       source.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) => {
         failures = 0
-        changed_at = Math.max(changed_at, Number(lastEventId))
+        noteChange(Number(lastEventId))
         if (name !== 'resync' || isOutdated(data, synced_until)) handle(data)
         // From here on the stream brings every change, and what it brings after a break may be incomplete.
         synced_until = NEVER_SYNCED
