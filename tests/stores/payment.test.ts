@@ -94,6 +94,7 @@ it('opens a checkout session of its own for each restaurant that pays a subscrip
 it('finds the checkout sessions of one account, those that are open and those for one purpose', async () => {
   const [mine, theirs] = [await checkout(), await checkout()]
   const { account_id, order_id } = await sessionOf(mine)
+  t.moveClock({ seconds: 1 })
   const second = await t.anOrder(mine.customer, await t.aFoodItem(await t.aRestaurant()))
   const { body } = await t.openCheckout(mine.customer, second)
   await markPaid(query, body.session_id, { provider_ref: null, fulfilled_at: t.now() })
