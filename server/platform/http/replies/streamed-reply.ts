@@ -75,10 +75,12 @@ export function streamWriter(schema: z.ZodObject): WriteStream {
     let text = '{'
     for (const [at, member] of members.entries()) {
       if (at > 0) text += ','
-      for await (const part of typeof member === 'string' ? [member] : member) {
-        text += part
-        if (typeof member === 'string') continue
-        yield text
+      if (typeof member === 'string') {
+        text += member
+        continue
+      }
+      for await (const part of member) {
+        yield text + part
         text = ''
       }
     }
