@@ -7,6 +7,7 @@ import { loseAnswer, type Page } from '#tests/support/page.tsx'
 import { it as base } from '#tests/support/page-test.ts'
 import { changePatience } from '#tests/support/patience.ts'
 import { patience } from '#web/platform/http/repeat.ts'
+import { notify } from '#web/platform/notices.ts'
 
 const LINE = 'One moment: we are trying again.'
 const NO_DATABASE = {
@@ -139,4 +140,22 @@ it('waits calmly for the confirmation of a payment, and shows a pass that was se
   await page.find('img', 'QR code')
   await page.shows(LINE)
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('says nothing about what a page that was left was repeating and never got', async ({ visit }) => {
+  let [isHanging, hanging] = [false, 0]
+  const failThenHang = (): Promise<Response> => {
+    if (!isHanging) return Promise.resolve(Response.json(NO_DATABASE.json, { status: 503 }))
+    hanging += 1
+    return new Promise(() => {})
+  }
+  const page = visit({ path: '/?view=browse', broken: [['GET', '/food-items?', failThenHang]], expected })
+  await page.shows(LINE)
+  isHanging = true
+  await waitFor(() => expect(hanging).toBeGreaterThan(0))
+  page.mendCalls()
+  page.reload()
+  notify('Saved.')
+  await page.shows('Saved.')
+  await page.hides(LINE)
 })

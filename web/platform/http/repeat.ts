@@ -29,21 +29,33 @@ export function endWrites(): void {
   leaving = new AbortController()
 }
 
-let repeating = 0
+const running = new Set<object>()
 let silence: ReturnType<typeof setTimeout> | undefined
 
-function begin(): void {
-  repeating += 1
-  if (repeating > 1) return
-  requestNotices()
-  silence = setTimeout(() => setRepeating(true), patience.silence)
-}
-
-function end(): void {
-  repeating -= 1
-  if (repeating > 0) return
+function stopSaying(): void {
   clearTimeout(silence)
   setRepeating(false)
+}
+
+/** What a page that was left asked for may never be answered. */
+function forgetAll(): void {
+  running.clear()
+  outage_start = undefined
+  stopSaying()
+}
+
+function begin(): object {
+  const one = {}
+  running.add(one)
+  if (running.size > 1) return one
+  requestNotices()
+  silence = setTimeout(() => setRepeating(true), patience.silence)
+  globalThis.addEventListener?.('pagehide', forgetAll)
+  return one
+}
+
+function end(one: object): void {
+  if (running.delete(one) && running.size === 0) stopSaying()
 }
 
 const wait = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
@@ -67,8 +79,8 @@ export async function repeat<Reply>(attempt: () => Promise<Reply>, repeats: Repe
     return await answered(attempt)
   } catch (error) {
     if (repeats.waitAfter(error) === undefined) throw error
-    begin()
-    return await repeatAfter(error, attempt, repeats).finally(end)
+    const one = begin()
+    return await repeatAfter(error, attempt, repeats).finally(() => end(one))
   }
 }
 
