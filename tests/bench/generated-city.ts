@@ -20,10 +20,7 @@ export const cityOf = (items: number, buyers: number): CitySize => ({
 /** How many of a city's meals can be ordered. */
 export const onSale = (items: number): number => Math.ceil(items * 0.9)
 
-/**
- * Of each meal: more than any run orders, and so few that those of a restaurant's evening can be added up in
- * 32 bits.
- */
+/** Of each meal: more than any run orders. */
 const PORTIONS = 1_000_000
 
 const PAST_ORDERS = 20_000
@@ -80,7 +77,7 @@ from generate_series(0, ${count - 1}) n;`
  * of all deals are written at once and in order, which is quicker than deal by deal. Some orders lie in the
  * past: PostgreSQL plans queries otherwise for tables that are empty.
  */
-export const citySql = ({ items, restaurants, buyers }: CitySize): string =>
+export const citySql = ({ items, restaurants, buyers }: CitySize, portions = PORTIONS): string =>
   `
 insert into account (id, name, email, mobile_number, user_type, password_hash, restaurant_id, created_at)
 select ${sqlId('partner', 'n')}, 'Partner ' || n, 'partner-' || n || '@bench.example', '+61491570156', 'restaurant', '', ${sqlId('restaurant', 'n')}, now()
@@ -106,7 +103,7 @@ insert into food_item (id, restaurant_id, name, description, original_price_cent
 select ${sqlId('item', 'n')}, ${sqlId('restaurant', `n % ${restaurants}`)}, (${array(dishes)})[1 + n % ${dishes.length}] || ' no. ' || n,
   'Made this afternoon, enough for one hungry person. Keeps until tomorrow in the fridge; batch ' || md5(n::text) || '.',
   2400, 2400 - price.off, price.off / 24, (array['Italian', 'Asian', 'Indian', 'Healthy'])[1 + n % 4],
-  ${PORTIONS}, ${PORTIONS}, ends.at, now() - interval '1 hour', ends.at + interval '30 minutes', now() - interval '2 hours',
+  ${portions}, ${portions}, ends.at, now() - interval '1 hour', ends.at + interval '30 minutes', now() - interval '2 hours',
   'Kitchen ' || n % ${restaurants} || ' Carlton', east_km, north_km
 from generate_series(0, ${items - 1}) n
 cross join ${pointOf(`(n % ${restaurants})`, restaurants)}

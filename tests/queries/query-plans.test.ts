@@ -49,11 +49,14 @@ function tooMuch({ during, text, accessPaths, pages, rows }: QueryExecution, bou
 /** Orders of a year that lie behind a city of a size. */
 const ordersOf = ({ items }: CitySize): number => Math.max(100_000, items / 4)
 
+/** Of each meal: so few that those of a city's day can be added up in 32 bits. */
+const PORTIONS = 1_000
+
 /** Fills the database at `url` with a city of a size the year behind it, and what its desk has. */
 async function fillCity(url: string, size: CitySize): Promise<void> {
   await connected(url, async (client) => {
     await client.query('set auto_explain.log_min_duration = -1')
-    await client.query(citySql(size))
+    await client.query(citySql(size, PORTIONS))
     // What was true once is not checked again row by row.
     await client.query('set session_replication_role = replica')
     const year = { orders: ordersOf(size), kind: 'order', first_code: 0 } as const
