@@ -1,9 +1,11 @@
+import { waitFor } from '@testing-library/dom'
 import { expect } from 'vitest'
 import { OWN_ITEMS_FIRST } from '#contract/constants.ts'
 import { complaintsApi } from '#contract/desk/complaints.ts'
 import { aCollectedOrder, complain } from '#tests/support/complaints.ts'
 import { copyComplaint, copyOrder, copyPastMeals } from '#tests/support/long-history.ts'
 import { it } from '#tests/support/page-test.ts'
+import { queryClient } from '#web/platform/http/query.ts'
 
 const KILOBYTES_MAX = 60
 
@@ -43,8 +45,11 @@ it('shows past food items page by page', async ({ t, dashboardOf }) => {
   const { restaurant, item } = await aCollectedOrder(t)
   await copyPastMeals(t, item.id, { count: 3 * OWN_ITEMS_FIRST, minutes: 1 })
   const page = await dashboardOf(restaurant)
+  // What the first event makes it load again would take the place of the next page.
+  await page.listens()
   await page.unfold(`Past food items (${OWN_ITEMS_FIRST - 1}+)`)
   await page.find('row', `Meal ${2 * OWN_ITEMS_FIRST - 1}`)
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   await page.press('Show more')
   await page.find('row', `Meal ${3 * OWN_ITEMS_FIRST}`)
 })
