@@ -38,7 +38,7 @@ const it = base
 async function avoid(page: Page, ...labels: string[]): Promise<void> {
   await page.press('Filters')
   const dialog = within(await page.dialog())
-  for (const label of labels) await page.user.click(dialog.getByLabelText(label))
+  for (const label of labels) await page.user.click(await dialog.findByLabelText(label))
   await page.press('Show meals')
   await page.closedDialog()
 }

@@ -8,7 +8,11 @@ const fresh = () => import('#web/platform/http/server-time.ts')
 beforeEach(() => {
   vi.resetModules()
   vi.useFakeTimers({ now: DEVICE })
-  return () => vi.useRealTimers()
+  return () => {
+    // The next file of this process reads the module without these times.
+    vi.resetModules()
+    vi.useRealTimers()
+  }
 })
 
 it('uses the clock of the device until the first response, and then the server time', async () => {

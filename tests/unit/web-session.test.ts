@@ -31,7 +31,11 @@ beforeEach(() => {
     if (name === 'online') goOnline = listener as () => void
   })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  // The next file of this process reads modules without what these tests have set in them.
+  vi.resetModules()
+  vi.unstubAllGlobals()
+})
 
 const noConnection = () => Promise.reject(new TypeError('fetch failed'))
 const answer = (status: number, body: string | null, headers = {}) =>
