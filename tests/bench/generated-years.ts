@@ -58,3 +58,35 @@ export const eveningSql = ({ restaurants }: CitySize): string[] => [
   `insert into impact_entry (order_id, restaurant_id, collected_at, portions, food_g, weighed_g, co2e_g, factor, factor_version, factor_source)
    select id, restaurant_id, now(), 1, 500, 500, 1000, 2, '2026-4', 'made' from evening`,
 ]
+
+/** So many days are in no payout yet, as between two weekly batches. */
+const UNPAID_DAYS = 14
+const lastPaid = `current_date - ${UNPAID_DAYS}`
+
+/** The shares of orders are paid out by a batch a week, as an operator does; and booked so. */
+export const paidOutSql = (): string[] => [
+  `create temp table paid_share as
+   select ledger_entry_id, unpaid.restaurant_id, unpaid.amount_cents, date_trunc('week', at)::date as week
+   from unpaid_entry unpaid join ledger_entry entry on entry.id = ledger_entry_id where at < ${lastPaid}`,
+  `insert into operator (id, role, invited_at, accepted_at, ended_at, name, email)
+   select ${sqlId('operator', 'n')}, 'finance', '2020-01-01', '2020-01-01', '2020-01-02', 'Left', 'left@surplate.example' from generate_series(1, 2) n
+   on conflict do nothing`,
+  `create temp table paid_week as
+   select week, row_number() over (order by week) as nth from paid_share group by week`,
+  `insert into payout_batch (id, status, rail, pays_on, made_by, made_at, approved_by, approved_at, sent_at, ended_at)
+   select ${sqlId('batch', 'nth')}, 'closed', 'bank_file', week + 7, ${sqlId('operator', '1')}, week + 7, ${sqlId('operator', '2')}, week + 7, week + 7, week + 8
+   from paid_week order by week`,
+  `create temp table paid_payout as
+   select row_number() over (order by week, restaurant_id) as n, week, restaurant_id, -sum(amount_cents) as cents
+   from paid_share group by week, restaurant_id`,
+  `insert into payout (id, restaurant_id, status, amount_cents, opened_at, batch_id, destination, sent_at, settled_at)
+   select ${sqlId('payout', 'n')}, restaurant_id, 'settled', cents, week + 7, ${sqlId('batch', 'nth')}, 'account', week + 7, week + 8
+   from paid_payout join paid_week using (week) order by n`,
+  `insert into payout_entry (ledger_entry_id, payout_id)
+   select ledger_entry_id, ${sqlId('payout', 'n')} from paid_share join paid_payout using (week, restaurant_id)`,
+  'delete from unpaid_entry using paid_share where unpaid_entry.ledger_entry_id = paid_share.ledger_entry_id',
+  `insert into ledger_entry (payout_id, restaurant_id, at, event, ledger_account, amount_cents, ref)
+   select ${sqlId('payout', 'n')}, restaurant_id, week + 7, part.event, part.account, part.sign * cents, 'paid out'
+   from paid_payout cross join (values ('payout_sent', 'restaurant', 1), ('payout_sent', 'payout_clearing', -1),
+     ('payout_settled', 'payout_clearing', 1), ('payout_settled', 'bank', -1)) part (event, account, sign) order by n`,
+]

@@ -3,6 +3,8 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { api } from '#contract/api.ts'
+import { openEmbeddedPostgres } from '#server/platform/embedded/embedded-postgres.ts'
+import { makeLog } from '#server/platform/monitoring/log.ts'
 import { startApp } from '#tests/support/app.ts'
 import { anOperator } from '#tests/support/operators.ts'
 import { connected } from '#tests/support/postgres.ts'
@@ -10,7 +12,7 @@ import { cookieOf, idOf } from './city-ids.ts'
 import { type Filled, fillCity } from './databases.ts'
 import type { CitySize } from './generated-city.ts'
 import { BUSY, ordersSql } from './generated-orders.ts'
-import { countedDaysSql } from './generated-years.ts'
+import { countedDaysSql, paidOutSql } from './generated-years.ts'
 import { ms, whole } from './measured.ts'
 import { medianOf, type Row } from './rows.ts'
 import { newFolder, removeFolder } from './scratch.ts'
@@ -37,7 +39,7 @@ export async function yearRows({ isQuick }: { isQuick: boolean }): Promise<Row[]
     await fillOrders(filled, 1, ORDERS_A_DAY)
     const young = await timesOfCalls(filled.url)
     await filled.run(
-      'truncate customer_order, impact_day, insight_day, insight_dish_day, insight_month cascade',
+      'truncate customer_order, payout_batch, impact_day, insight_day, insight_dish_day, insight_month cascade',
     )
     await filled.run('truncate insight_suburb_month, insight_city_day, insight_city_week, customer_start')
     await fillOrders(filled, days, orders)
@@ -53,13 +55,21 @@ export async function yearRows({ isQuick }: { isQuick: boolean }): Promise<Row[]
   }
 }
 
-/** Fills without checking each reference, since what is filled refers to what is there. */
+/** Fills without the references, which are then checked all at once instead of row by row. */
 const fillOrders = ({ url, size }: Filled, days: number, orders: number): Promise<void> =>
   connected(url, async (client) => {
-    await client.query('set session_replication_role = replica')
+    const { rows: references } = await client.query<{ owner: string; name: string; definition: string }>(
+      `select conrelid::regclass::text as owner, conname as name, pg_get_constraintdef(oid) as definition
+        from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+    )
+    for (const { owner, name } of references)
+      await client.query(`alter table ${owner} drop constraint "${name}"`)
     const sizes = { days, orders, kind: 'order', first_code: 1 } as const
-    for (const query of [...ordersSql(size, sizes), ...countedDaysSql(size, days)]) await client.query(query)
+    const filling = [...ordersSql(size, sizes), ...paidOutSql(), ...countedDaysSql(size, days)]
+    for (const query of filling) await client.query(query)
     await client.query('truncate insight_change')
+    for (const { owner, name, definition } of references)
+      await client.query(`alter table ${owner} add constraint "${name}" ${definition}`)
     await client.query('vacuum analyze')
   })
 
@@ -135,13 +145,11 @@ async function backupRows({ url }: Filled, note: string): Promise<Row[]> {
       const { rows } = await client.query<{ bytes: string }>(
         'select pg_database_size(current_database()) as bytes',
       )
-      await client.query('create database restored')
       return Number(rows[0]?.bytes)
     })
     const backup_s = await secondsOf(() => command('backup', url))
-    const other = new URL(url)
-    other.pathname = '/restored'
-    const restore_s = await secondsOf(() => command('restore', other.href))
+    const empty = await openEmbeddedPostgres(newFolder('restored'), makeLog('silent'))
+    const restore_s = await secondsOf(() => command('restore', empty.url)).finally(empty.close)
     const size = `${(bytes / 1e9).toFixed(1)} GB, ${(statSync(file).size / 1e9).toFixed(2)} GB in the file`
     return [
       {
