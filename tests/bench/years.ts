@@ -55,6 +55,13 @@ export async function yearRows({ isQuick }: { isQuick: boolean }): Promise<Row[]
   }
 }
 
+/** They note row by row which days are to be counted anew, which is counted here by `countedDaysSql`. */
+const COUNTING = [
+  ['customer_order', 'customer_order_added_counted'],
+  ['ledger_entry', 'ledger_entry_counted'],
+  ['impact_entry', 'impact_entry_counted'],
+]
+
 /** Fills without the references, which are then checked all at once instead of row by row. */
 const fillOrders = ({ url, size }: Filled, days: number, orders: number): Promise<void> =>
   connected(url, async (client) => {
@@ -64,10 +71,11 @@ const fillOrders = ({ url, size }: Filled, days: number, orders: number): Promis
     )
     for (const { owner, name } of references)
       await client.query(`alter table ${owner} drop constraint "${name}"`)
+    for (const [table, name] of COUNTING) await client.query(`alter table ${table} disable trigger ${name}`)
     const sizes = { days, orders, kind: 'order', first_code: 1 } as const
     const filling = [...ordersSql(size, sizes), ...paidOutSql(), ...countedDaysSql(size, days)]
     for (const query of filling) await client.query(query)
-    await client.query('truncate insight_change')
+    for (const [table, name] of COUNTING) await client.query(`alter table ${table} enable trigger ${name}`)
     for (const { owner, name, definition } of references)
       await client.query(`alter table ${owner} add constraint "${name}" ${definition}`)
     await client.query('vacuum analyze')
@@ -149,7 +157,8 @@ async function backupRows({ url }: Filled, note: string): Promise<Row[]> {
     })
     const backup_s = await secondsOf(() => command('backup', url))
     const empty = await openEmbeddedPostgres(newFolder('restored'), makeLog('silent'))
-    const restore_s = await secondsOf(() => command('restore', empty.url)).finally(empty.close)
+    const restore_s = await secondsOf(() => command('restore', empty.url))
+    await empty.close()
     const size = `${(bytes / 1e9).toFixed(1)} GB, ${(statSync(file).size / 1e9).toFixed(2)} GB in the file`
     return [
       {
