@@ -75,6 +75,7 @@ const fillOrders = ({ url, size }: Filled, days: number, orders: number): Promis
     const sizes = { days, orders, kind: 'order', first_code: 1 } as const
     const filling = [...ordersSql(size, sizes), ...paidOutSql(), ...countedDaysSql(size, days)]
     for (const query of filling) await client.query(query)
+    await client.query('truncate insight_change')
     for (const [table, name] of COUNTING) await client.query(`alter table ${table} enable trigger ${name}`)
     for (const { owner, name, definition } of references)
       await client.query(`alter table ${owner} add constraint "${name}" ${definition}`)
